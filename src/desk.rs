@@ -42,7 +42,7 @@ pub use work::boards::{
     BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints, keep_private,
 };
 pub use work::ledger::{TRIAL_ANSWERED, without_addresses};
-pub use work::ratings::{RatingFault, check_ratings};
+pub use work::rating_check::{Changed, CountsIn, RatingFault, Stands, check_ratings};
 
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;

@@ -57,7 +57,8 @@ pub use post::{Post, post, writer_in_subject};
 pub use reply::{
     Against, BoardRow, BoardState, History, HouseRefusal, LeftConditions, LegalMoves, LineEnd, Listed, Meant,
     Missing, Near, Note, Own, PlayedMove, PlayedRow, PlayerRow, Position, Proposed, Quoted, Refusal, Refused,
-    Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Standings, StandingsRow, Submitted, ToStart,
-    Unproved, WatchedHow, WatchedRow, WrittenName, WrongCondition, YourBoard, by_password,
+    Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Standings, StandingsRow, StandingsTerms,
+    Submitted, ToStart, Unproved, WatchedHow, WatchedRow, WrittenName, WrongCondition, YourBoard,
+    by_password,
 };
 pub use seeks::SeekLetter;

@@ -104,6 +104,15 @@ pub enum UserOrder {
         #[arg(long)]
         off: bool,
     },
+    /// Takes the results of all rated games back that two players have finished with each other, as `board annul` does for one.
+    Annul {
+        /// One of them.
+        #[arg(value_name = "USERID")]
+        one: String,
+        /// The other one.
+        #[arg(value_name = "USERID")]
+        other: String,
+    },
 }
 
 /// An order about a board. Its players are told.
@@ -385,7 +394,9 @@ impl Order {
                 UserOrder::Password { userid } => format!("password {userid}"),
                 UserOrder::Delete { userid } => format!("delete {userid}"),
                 UserOrder::Merge { userid, into } => format!("merge {userid} {into}"),
-                UserOrder::Same { one, other, .. } => format!("{one} {other}"),
+                UserOrder::Same { one, other, .. } | UserOrder::Annul { one, other } => {
+                    format!("{one} {other}")
+                }
             },
             Order::Board(order) => format!("board {}", order.board()),
             Order::Mail(MailOrder::Again { number } | MailOrder::Drop { number }) => format!("mail {number}"),
@@ -453,6 +464,12 @@ pub enum Done {
         one: String,
         other: String,
         boards: usize,
+    },
+    ResultsAnnulled {
+        one: String,
+        other: String,
+        boards: usize,
+        left: usize,
     },
     Said {
         board: u32,
@@ -548,6 +565,16 @@ impl fmt::Display for Done {
             }
             Done::ResultAnnulled(board) => {
                 write!(f, "the result of board {board} no longer counts, and its players are told")
+            }
+            Done::ResultsAnnulled { one, other, boards, left } => {
+                write!(
+                    f,
+                    "results of {one} and {other} that no longer count, as their players are told: {boards}"
+                )?;
+                if *left > 0 {
+                    write!(f, "; {left} more still count: give the order again")?;
+                }
+                Ok(())
             }
             Done::Undone { board, moves } => {
                 write!(f, "board {board} is as it was after move {moves}, and its players are told")

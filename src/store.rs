@@ -58,11 +58,14 @@ pub use crate::store::mails::mail::{Mail, MailEnd, NewMail, PutAside, Taken};
 pub use crate::store::mails::sources::Reached;
 pub use crate::store::people::appointments::SentAppointment;
 pub use crate::store::people::known_players::KnownPlayer;
+pub use crate::store::people::pairs::Pair;
 pub use crate::store::people::players::{Address, AddressStage, NewPlayer, Player, PlayerLine};
 pub use crate::store::people::ratings::{
     EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep,
 };
-pub use crate::store::people::standings::{LEAST_GAMES, Listed, MOST_DEVIATION, StandingRow};
+pub use crate::store::people::standings::{
+    LEAST_GAMES, LEAST_PERSONS, Listed, MOST_DEVIATION, MOST_DEVIATION_OF_PERSONS, StandingRow,
+};
 pub use crate::store::people::suspensions::AccountLine;
 pub use crate::store::people::vacations::{Vacation, VacationId};
 pub use crate::store::sql::error::{Result, StoreError};

@@ -1,6 +1,6 @@
 //! Ratings: Glicko-2 by Mark Glickman ("Example of the Glicko-2 system", 2013), and the pools in which players are compared.
 //!
-//! A finished board is a rating period of its own for each player: a result against each of the others, all with their ratings from
+//! A board counts once each side has made [`LEAST_MOVES`] moves. It is a rating period of its own for each player: a result against each of the others, all with their ratings from
 //! before the board. Between boards the deviation grows with time: the library knows only whole periods, so [`Rating::grown`] adds
 //! the fractions.
 
@@ -30,6 +30,9 @@ pub const SCALE: f64 = 173.7178;
 pub const LARGEST_DEVIATION: f64 = 350.0;
 
 const SMALLEST_DEVIATION: f64 = 45.0;
+
+/// How many own moves each side must have made for a board to count: who leaves earlier has hardly played.
+pub const LEAST_MOVES: u32 = 2;
 
 /// Above this deviation letters add a question mark to a rating.
 const UNSURE: f64 = 110.0;

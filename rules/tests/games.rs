@@ -8,8 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pbmd_rules::game::{
-    Chance, Diagram, Game, Middle, MoveError, Part, Picture, Position, Replay, Roll, Seat, Setup, Turn,
-    Viewer,
+    By, Chance, Deed, Diagram, Entry, Game, Middle, MoveError, Outcome, Part, Picture, Position, Record,
+    Replay, Roll, Seat, Setup, Turn, Viewer,
 };
 use pbmd_rules::games::{ALL, named};
 use pbmd_rules::text::{COLUMNS, plain};
@@ -262,6 +262,112 @@ fn who_is_left_over_wins() {
             assert_eq!(outcome.winner(), Some(Seat::new(1)), "{}", game.info().name);
         }
     }
+}
+
+/// The seats that resigned or forfeited, by the entries alone: what was taken back does not count.
+fn who_left(record: &Record) -> Vec<Seat> {
+    let mut lines: Vec<(u32, &Entry)> = Vec::new();
+    let mut moves = 0;
+    for entry in record.entries() {
+        match &entry.deed {
+            Deed::Undo { moves: kept } => {
+                lines.retain(|(number, _)| number <= kept);
+                moves = *kept;
+            }
+            Deed::Resign | Deed::Forfeit | Deed::Draw | Deed::Move(_) => {
+                moves += 1;
+                lines.push((moves, entry));
+            }
+            _ => {}
+        }
+    }
+    let leaves = |entry: &Entry| matches!(entry.deed, Deed::Resign | Deed::Forfeit);
+    lines.iter().filter(|(_, entry)| leaves(entry)).filter_map(|(_, entry)| entry.seat()).collect()
+}
+
+/// Who stayed is ahead of all who left, and who left later is ahead of who left before.
+fn check_ranks(record: &Record, name: &str) {
+    let Some(outcome) = record.outcome() else { return };
+    let left = who_left(record);
+    assert_eq!(record.left(), left, "{name}: {record:?}");
+    let place = |seat: &Seat| outcome.groups().iter().position(|group| group.contains(seat)).unwrap();
+    let seats: Vec<Seat> = Seat::all(record.setup().players).collect();
+    for (n, leaver) in left.iter().enumerate() {
+        let ahead = seats.iter().filter(|seat| !left[..=n].contains(seat));
+        for seat in ahead {
+            assert!(place(seat) < place(leaver), "{name}: {outcome}, {left:?} left\n{}", record.text(&[]));
+        }
+    }
+}
+
+/// A deed of somebody at random: mostly moves, also leaving, drawing, deciding and taking back.
+fn some_deed(record: &Record, random: &mut Random) -> (By, Deed) {
+    let players = record.setup().players;
+    let anybody = Seat::new(1 + random.below(usize::from(players)) as u8);
+    let turn = record.turn();
+    let mover = turn.seats()[random.below(turn.seats().len())];
+    match random.below(25) {
+        0 => (By::Player(anybody), Deed::Resign),
+        1 => (By::Clock(mover), Deed::Forfeit),
+        2 if random.below(4) == 0 => (By::Player(mover), Deed::Draw),
+        3 if random.below(4) == 0 => {
+            let outcomes = [Outcome::draw(players), Outcome::won_by(anybody, players)];
+            (By::Operator, Deed::Adjudicate(outcomes[random.below(2)].clone()))
+        }
+        4 if record.moves() > 0 => {
+            (By::Operator, Deed::Undo { moves: random.below(record.moves() as usize) as u32 })
+        }
+        _ => {
+            let made = record.position().random(mover, &mut |n| random.below(n)).unwrap();
+            (By::Player(mover), Deed::Move(made.text))
+        }
+    }
+}
+
+/// Whatever ends a game, by its rules, by an agreed draw, by the operator, by resigning or by time: nobody who has left it ranks
+/// with or above anybody who has not.
+#[test]
+fn who_left_ranks_behind_all_who_stayed() {
+    for game in ALL {
+        let name = game.info().name;
+        let (mut with_leavers, mut ends) = (0, BTreeSet::new());
+        for (i, setup) in setups(*game).iter().enumerate() {
+            let rounds = if setup.players > 2 { 30 } else { 4 };
+            for round in 0..rounds {
+                let mut random = Random::new((1000 * i + round) as u64 + 1);
+                let mut record = Record::start(*game, setup.clone()).unwrap();
+                let at = jiff::Timestamp::UNIX_EPOCH;
+                for _ in 0..60 {
+                    let (by, deed) = match record.turn() {
+                        Turn::Over { .. } => break,
+                        Turn::Chance(chance) => (By::Chance, Deed::Roll(random.roll(chance.kind))),
+                        Turn::Seats(_) => some_deed(&record, &mut random),
+                    };
+                    let left = record.left().contains(&by.seat().unwrap_or(Seat::new(200)));
+                    let done = record.push(&Entry { by, deed: deed.clone(), at });
+                    assert!(done.is_ok() || left, "{name}: {by} {deed}: {done:?}");
+                }
+                check_ranks(&record, name);
+                if let (Turn::Over { .. }, false) = (record.turn(), record.left().is_empty()) {
+                    with_leavers += 1;
+                    ends.insert(record.entries().last().unwrap().kind());
+                }
+            }
+        }
+        assert!(with_leavers > 20, "{name}: only {with_leavers} games with leavers ended");
+        let wanted: &[&str] =
+            if game.info().most > 2 { &["resign", "forfeit", "draw", "adjudicate"] } else { &[] };
+        assert!(wanted.iter().all(|kind| ends.contains(kind)), "{name}: {ends:?}");
+    }
+}
+
+#[test]
+fn older_records_that_rank_leavers_with_the_others_are_read() {
+    let text = "[Game \"savoya\"]\n[Players \"a,b,c\"]\n[Result \"1=2=3\"]\n[Opening \"3,1,2\"]\n1. 3 resign\n2. 1 draw\n";
+    let read = Replay::read(text, named).unwrap();
+    assert_eq!(read.record.result(), "1=2>3");
+    let wrong = text.replace("1=2=3", "1>2>3");
+    assert!(Replay::read(&wrong, named).is_err());
 }
 
 #[test]

@@ -10,6 +10,7 @@ pub(super) mod house_decision;
 pub(super) mod ledger;
 pub(super) mod next_keys;
 pub(super) mod outbox;
+pub(super) mod rating_check;
 pub(super) mod ratings;
 pub(super) mod refused;
 pub(super) mod time_up;
@@ -63,6 +64,8 @@ pub(super) struct NewGame<'g> {
     pub players: &'g [Player],
     /// Those who must accept first; if there are none it begins at once.
     pub asked: &'g [PlayerId],
+    /// Those who were neither asked nor have joined.
+    pub unasked: &'g [PlayerId],
 }
 
 /// The context of read-only commands: one snapshot of the store, and the boards opened in it.
@@ -152,8 +155,10 @@ impl<'d> Work<'d> {
             players: new.players.iter().map(|player| player.userid.clone()).collect(),
             accepted,
         };
-        let (board, events) =
+        let (mut board, events) =
             Board::open(challenge).map_err(|bad| Refusal::OptionWrong { why: Stated(bad.0) })?;
+        let unasked = new.players.iter().filter(|player| new.unasked.contains(&player.id));
+        board.unasked = unasked.filter_map(|player| board.seat_of(&player.userid)).collect();
         let players: Vec<_> = new.players.iter().map(|player| player.id).collect();
         let clocks = clocks::new(&mut self.tx, &self.shared.config.zone, terms, &players)?;
         let mut open = OpenBoard::new(board, players, clocks, events);
@@ -335,6 +340,7 @@ mod tests {
             mails: Mails::of_challenge(None, 2),
             players: &players,
             asked: &[],
+            unasked: &[],
         };
         let number = work.start(new).unwrap().now.number;
         work.tell().unwrap();

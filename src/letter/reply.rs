@@ -26,7 +26,7 @@ pub use meant::{Meant, Proposed, ToStart, YourBoard};
 pub use note::Note;
 pub use refusal::{Refusal, Unproved, WrittenName, WrongCondition, by_password};
 pub use seeks::{SeekLine, SeekNote, SeekPart, SeekRefusal};
-pub use standings::{Missing, Own, Standings, StandingsRow};
+pub use standings::{Missing, Own, Standings, StandingsRow, StandingsTerms};
 pub use submitted::Submitted;
 
 use crate::command::ParseError;

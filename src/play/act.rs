@@ -20,7 +20,7 @@ pub enum Act {
         /// The number that this move must have, if given.
         guard: Option<u32>,
     },
-    /// A player gives up.
+    /// A player gives up; or declines, if challenged without being asked and before the first own move.
     Resign,
     /// A player offers a draw, or accepts one if all others want it.
     Draw,
@@ -61,13 +61,16 @@ pub enum Act {
 
 impl Act {
     /// Whether it needs the rules. Between two players whoever resigns has lost in every game.
-    fn needs_rules(&self, board: &Board) -> bool {
+    fn needs_rules(&self, board: &Board, by: By) -> bool {
         let is_open = matches!(board.stage, Stage::Offered | Stage::Running);
         is_open
             && match self {
                 Act::Move { .. } | Act::TakeBack(_) | Act::Undo { .. } => true,
                 Act::Forfeit | Act::AutoMove | Act::Clock(ClockDeed::Start) => true,
-                Act::Resign => board.players.len() > 2,
+                Act::Resign => {
+                    board.players.len() > 2
+                        && !matches!(by, By::Player(seat) if board.resigning_declines(seat))
+                }
                 Act::Accept(_) => board.stage == Stage::Offered || board.undo.is_some(),
                 Act::Draw | Act::Reject | Act::Decline | Act::Annul | Act::Expire => false,
                 Act::Clock(_) | Act::Adjudicate(_) | Act::Replace { .. } => false,
@@ -131,7 +134,7 @@ pub enum Refusal {
 ///
 /// The reason if it cannot be done; the board stays as it was.
 pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Vec<Event>), Refusal> {
-    if board.record.missing_rules().is_some() && act.needs_rules(board) {
+    if board.record.missing_rules().is_some() && act.needs_rules(board, by) {
         return Err(Refusal::RulesMissing);
     }
     let mut attempt = Attempt { board: board.clone(), by, at, events: Vec::new() };
@@ -139,6 +142,7 @@ pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Ve
         (Act::Move { text, guard }, By::Player(seat) | By::Condition(seat)) => {
             attempt.make_move(seat, text, *guard)
         }
+        (Act::Resign, By::Player(seat)) if attempt.board.resigning_declines(seat) => attempt.decline(seat),
         (Act::Resign, By::Player(seat)) => attempt.give_up(seat, Deed::Resign, Event::Resigned(seat)),
         (Act::Draw, By::Player(seat)) => attempt.draw(seat),
         (Act::TakeBack(known), By::Player(seat)) => attempt.take_back(seat, *known),
@@ -306,6 +310,7 @@ impl Attempt {
         if let Some(player) = self.board.players.get_mut(seat.index()) {
             userid.clone_into(player);
         }
+        self.board.unasked.remove(&seat);
         self.board.draw.clear();
         self.board.undo = None;
         Ok(())

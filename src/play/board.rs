@@ -47,6 +47,8 @@ pub struct Board {
     pub stage: Stage,
     /// The seats that have accepted the challenge.
     pub accepted: BTreeSet<Seat>,
+    /// The seats that were challenged without being asked: who resigns there before an own move has declined.
+    pub unasked: BTreeSet<Seat>,
     /// The seats that want a draw now.
     pub draw: BTreeSet<Seat>,
     /// The undo that waits for the others to agree.
@@ -105,6 +107,7 @@ impl Board {
             lot: None,
             stage: Stage::Offered,
             accepted,
+            unasked: BTreeSet::new(),
             draw: BTreeSet::new(),
             undo: None,
         };
@@ -172,6 +175,11 @@ impl Board {
     pub(crate) fn may_decline(&self, seat: Seat) -> bool {
         let open = matches!(self.stage, Stage::Offered | Stage::Running);
         open && !self.has_moved(seat) && !(self.challenged(seat) && self.has_rolled())
+    }
+
+    /// Whether resigning means declining: nobody asked the seat's player, who has made no move.
+    pub(crate) fn resigning_declines(&self, seat: Seat) -> bool {
+        self.stage == Stage::Running && self.unasked.contains(&seat) && self.may_decline(seat)
     }
 
     pub(crate) fn challenged(&self, seat: Seat) -> bool {
@@ -276,6 +284,10 @@ impl Board {
     fn draw_seats(&mut self, events: &mut Vec<Event>) {
         let lot = game::lot_of(&self.key, &self.seed, self.record.setup());
         events.iter_mut().for_each(|event| event.reseat(&lot));
+        let unasked: Vec<bool> = self.seats().map(|seat| self.unasked.contains(&seat)).collect();
+        let unasked = by_lot(&lot, &unasked);
+        self.unasked =
+            self.seats().zip(unasked).filter(|(_, unasked)| *unasked).map(|(seat, _)| seat).collect();
         self.players = by_lot(&lot, &self.players);
         events.push(Event::Seated { lot: lot.clone() });
         self.lot = Some(lot);

@@ -251,7 +251,7 @@ fn drawing_with_three() {
         ],
     );
     let gone = act(&board, player(2), &Act::Resign, at(9)).unwrap().0;
-    assert_eq!((gone.stage, gone.record.result().as_str()), (Stage::Over, "1=2=3"));
+    assert_eq!((gone.stage, gone.record.result().as_str()), (Stage::Over, "1=3>2"));
     let agreed = act(&board, player(2), &Act::Accept(None), at(9)).unwrap().0;
     assert_eq!((agreed.stage, agreed.record.result().as_str()), (Stage::Over, "1=2=3"));
 

@@ -7,6 +7,7 @@ pub(super) mod export;
 pub(super) mod known_players;
 pub(super) mod move_times;
 pub(super) mod origins;
+pub(super) mod pairs;
 pub(super) mod players;
 pub(super) mod ratings;
 pub(super) mod standings;

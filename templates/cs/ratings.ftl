@@ -29,8 +29,10 @@ standings-heading-more = { $pool }: v žebříčku je více než { $count } hrá
 standings-heading-all-more = { $pool }: více než { $count } hodnocených hráčů.
 standings-none = V žebříčku { $pool } ještě nikdo není.
 standings-how =
-    V seznamu jsou ti, kdo mají hodnocených partií aspoň { $games } a odchylku
-    pod { $deviation }; `{ $game } standings all` má všechny.
+    V seznamu jsou ti, kdo mají hodnocených partií aspoň { $games }, odchylku
+    pod { $deviation } a mezi soupeři z nich různých lidí s odchylkou pod
+    { $their_deviation } aspoň { $persons }; `{ $game } standings all` má
+    všechny.
 standings-player = hráč
 standings-points = body
 standings-deviation = +/-
@@ -54,6 +56,9 @@ standings-own-none =
 standings-own-unsure =
     { $userid } v seznamu není: odchylka hodnocení { $points } je
     { $deviation } a musí být pod { $most }. Hraním se zmenšuje.
+standings-own-persons =
+    { $userid } v seznamu není: soupeřů z hodnocených partií s odchylkou pod
+    { $deviation } má { $count } a je jich potřeba { $persons }.
 standings-no-pools =
     Žádná volba hry { $game } nemá vlastní hodnocení, takže pro -{ $option }
     žebříček není.

@@ -23,7 +23,9 @@ standings-heading-all-more = { $pool }: mehr als { $count } mit Wertung.
 standings-none = In der Rangliste von { $pool } steht noch niemand.
 standings-how =
     In der Liste stehen alle mit mindestens { $games } gewerteten Partien und
-    einer Abweichung unter { $deviation }; `{ $game } standings all` hat alle.
+    einer Abweichung unter { $deviation }, die gegen mindestens { $persons }
+    Personen mit einer Abweichung unter { $their_deviation } gespielt haben;
+    `{ $game } standings all` hat alle.
 standings-player = Name
 standings-points = Wert
 standings-deviation = +/-
@@ -48,6 +50,10 @@ standings-own-unsure =
     { $userid } steht nicht in der Liste: Die Abweichung der Wertung
     { $points } ist { $deviation } und muss unter { $most } liegen. Spielen
     macht sie kleiner.
+standings-own-persons =
+    { $userid } steht nicht in der Liste: Gewertete Partien gegen Personen mit
+    einer Abweichung unter { $deviation } gibt es erst gegen { $count }, und es
+    braucht sie gegen { $persons }.
 standings-no-pools =
     Keine Option von { $game } hat eigene Wertungen, also gibt es für
     -{ $option } keine Rangliste.

@@ -30,7 +30,9 @@ standings-heading-all-more = { $pool }: more than { $count } rated players.
 standings-none = There is nobody in the standings of { $pool } yet.
 standings-how =
     The list shows players with at least { $games } rated games and a deviation
-    below { $deviation }; `{ $game } standings all` shows everybody.
+    below { $deviation } who have finished rated games against at least
+    { $persons } persons of a deviation below { $their_deviation };
+    `{ $game } standings all` shows everybody.
 standings-player = player
 standings-points = rating
 standings-deviation = +/-
@@ -53,6 +55,12 @@ standings-own-none =
 standings-own-unsure =
     { $userid } is not in the list: the deviation of the rating { $points } is
     { $deviation }, and must be below { $most }. Playing more games lowers it.
+standings-own-persons =
+    { $userid } has finished rated games against { $count ->
+        [one] { $count } person
+       *[other] { $count } persons
+    } of a deviation below { $deviation } and is not in the list, which takes
+    { $persons }.
 standings-no-pools =
     No option of { $game } has ratings of its own, so there are no standings
     for -{ $option }.

@@ -4,27 +4,36 @@ use pbmd::desk::check_ratings;
 use pbmd::store::PlayerId;
 
 use crate::random::Random;
-use crate::support::{noon, stored, to};
+use crate::support::{Letter, noon, stored, to};
 use crate::talk::{Talk, generous};
 
 const ALICE: &str = "alice@example.net";
+
+/// A game of alice's challenge after two moves of each, for which all read English text.
+async fn begun(talk: &mut Talk, challenge: &str) -> Vec<Letter> {
+    talk.quietly("bob@example.net", "set bob bob-secret lang=en", "").await;
+    talk.quietly("carol@example.net", "set carol carol-secret format=text", "").await;
+    let start = talk.begin(ALICE, challenge).await;
+    talk.table.open_game(start.clone()).await;
+    talk.quietly("bob@example.net", "set bob bob-secret lang=de", "").await;
+    talk.quietly("carol@example.net", "set carol carol-secret format=speech", "").await;
+    start
+}
 
 /// Rated games of two and three; the letters are in text, in German and read aloud.
 pub async fn three_players() -> Talk {
     let mut talk = generous().await;
     talk.players(&["alice", "bob", "carol"]).await;
-    talk.quietly("bob@example.net", "set bob bob-secret lang=de", "").await;
-    talk.quietly("carol@example.net", "set carol carol-secret format=speech", "").await;
     for (board, loser) in [(101, "bob"), (102, "alice")] {
-        talk.begin(ALICE, "great challenge alice bob").await;
+        begun(&mut talk, "great challenge alice bob").await;
         let command = format!("great resign {board} {loser} {loser}-secret");
         talk.quietly(&format!("{loser}@example.net"), &command, "").await;
     }
-    let start = talk.begin(ALICE, "savoya challenge alice bob carol").await;
+    let start = begun(&mut talk, "savoya challenge alice bob carol").await;
     let board = to(&start, "alice").header("X-PBM-Board");
     talk.quietly("bob@example.net", &format!("savoya resign {board} bob bob-secret"), "").await;
     talk.send("carol@example.net", &format!("savoya resign {board} carol carol-secret"), "").await;
-    talk.begin(ALICE, "savoya challenge alice bob carol").await;
+    begun(&mut talk, "savoya challenge alice bob carol").await;
     talk.wait(24 * 10);
     talk.quietly("carol@example.net", "savoya resign 104 carol carol-secret", "").await;
     talk.quietly("alice@example.net", "savoya resign 104 alice alice-secret", "").await;

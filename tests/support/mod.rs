@@ -22,7 +22,7 @@ use pbmd::order::Order;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake};
 use pbmd::secrets::Secrets;
-use pbmd::store::{LetterContent, MailId, Store};
+use pbmd::store::{LetterContent, MailId, SeatFlags, Store};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -417,6 +417,17 @@ impl Table {
         self.answer(&at, at.example().unwrap()).await
     }
 
+    /// Each player makes two moves, so that the game counts.
+    pub async fn open_game(&mut self, mut letters: Vec<Letter>) -> Vec<Letter> {
+        let players: BTreeSet<String> = letters.iter().map(reader).collect();
+        let mut made: BTreeMap<String, u32> = BTreeMap::new();
+        while players.iter().any(|player| made.get(player).is_none_or(|made| *made < 2)) {
+            *made.entry(reader(turn(&letters))).or_default() += 1;
+            letters = self.play_on(&letters).await;
+        }
+        letters
+    }
+
     pub async fn answer_from(&mut self, from: &str, letter: &Letter, body: &str) -> Vec<Letter> {
         let mail = self.reply(from, letter, body);
         self.put(mail.as_bytes()).await
@@ -470,7 +481,21 @@ impl Table {
     pub async fn challenge_saying(&mut self, command: &str, by: &str, message: &str) -> Vec<Letter> {
         let letters = self.offer(command, by, message).await;
         assert!(letters.iter().all(|letter| letter.event() == "start"), "{letters:#?}");
+        self.as_if_asked(&letters);
         letters
+    }
+
+    /// As if the players of a game that begins had been asked: who resigns before an own move has lost, and not declined.
+    pub fn as_if_asked(&self, start: &[Letter]) {
+        let boards: BTreeSet<u32> =
+            start.iter().filter_map(|letter| letter.header("X-PBM-Board").parse().ok()).collect();
+        let mut tx = self.desk.store().begin().unwrap();
+        for board in boards {
+            for seat in tx.board(board).unwrap().into_iter().flat_map(|row| row.seats) {
+                tx.set_seat(board, seat.seat, SeatFlags { unasked: false, ..seat.flags }).unwrap();
+            }
+        }
+        tx.commit().unwrap();
     }
 
     /// A challenge that somebody has to accept first, such as one by a person who does not play.

@@ -20,7 +20,7 @@ pub fn player(tx: &mut WriteTx, userid: &str) -> PlayerId {
     id
 }
 
-/// A finished board of Great Shatranj without moves.
+/// A finished board of Great Shatranj of so many moves, whose record is not there.
 pub fn ended(tx: &mut WriteTx, players: [PlayerId; 2], result: &str, at: Timestamp) {
     let board = NewBoard {
         game: "great".to_owned(),
@@ -35,6 +35,9 @@ pub fn ended(tx: &mut WriteTx, players: [PlayerId; 2], result: &str, at: Timesta
     };
     let number = tx.add_board(&board, at).unwrap();
     tx.end_board(number, BoardStage::Over, result, "a test", at).unwrap();
+    for seat in [1, 2] {
+        tx.note_made(number, seat, 20).unwrap();
+    }
 }
 
 pub async fn number(database: &Path, sql: &'static str) -> i64 {

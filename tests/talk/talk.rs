@@ -160,7 +160,9 @@ impl Talk {
 
     /// The same, quietly.
     pub async fn begin(&mut self, from: &str, command: &str) -> Vec<Letter> {
-        self.quietly(from, &logged_in(userid_at(from)), command).await
+        let start = self.quietly(from, &logged_in(userid_at(from)), command).await;
+        self.table.as_if_asked(&start);
+        start
     }
 
     pub async fn answer_quietly(&mut self, letter: &Letter, body: &str) -> Vec<Letter> {

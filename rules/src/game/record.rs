@@ -263,9 +263,9 @@ impl Record {
     }
 
     /// What the position waits for. Also over if all agreed to a draw, the board was annulled or the operator decided; the reason
-    /// may be a forfeit.
+    /// may be a forfeit. However the game ended, whoever has [left](Self::left) it is behind all who stayed.
     pub fn turn(&self) -> Turn {
-        let over = |outcome, why| Turn::Over { outcome, why };
+        let over = |outcome: Outcome, why| Turn::Over { outcome: outcome.leavers_last(&self.left()), why };
         match &self.ended {
             Some(Ended::Agreed) => {
                 over(Outcome::draw(self.setup.players), phrase!("the players agreed to a draw"))
@@ -278,6 +278,7 @@ impl Record {
                 (Turn::Over { outcome, .. }, Some(Entry { by, deed: Deed::Forfeit, .. })) => {
                     over(outcome, self.on_time(*by))
                 }
+                (Turn::Over { outcome, why }, _) => over(outcome, why),
                 (turn, _) => turn,
             },
         }

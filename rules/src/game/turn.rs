@@ -77,6 +77,25 @@ impl Outcome {
         Outcome::ranked(vec![Seat::all(players).collect()])
     }
 
+    /// The same ranks, but whoever has left the game is behind all who stayed, and alone at a place: the first to leave is last.
+    ///
+    /// ```
+    /// use pbmd_rules::game::{Outcome, Seat};
+    ///
+    /// let [bob, carol] = [2, 3].map(Seat::new);
+    /// assert_eq!(Outcome::draw(4).leavers_last(&[bob, carol]).to_string(), "1=4>3>2");
+    /// ```
+    #[must_use]
+    pub fn leavers_last(mut self, left: &[Seat]) -> Self {
+        for seat in left.iter().rev() {
+            let was_ranked = self.0.iter().any(|group| group.contains(seat));
+            self.0.iter_mut().for_each(|group| group.retain(|ranked| ranked != seat));
+            self.0.retain(|group| !group.is_empty());
+            self.0.extend(was_ranked.then(|| vec![*seat]));
+        }
+        self
+    }
+
     /// No result: the game was broken off.
     pub fn none() -> Self {
         Outcome(Vec::new())

@@ -6,13 +6,15 @@ use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 
 use crate::desk::check_ratings;
+use crate::store::Pair;
 
 use crate::admin::service::Which;
 
-/// Makes the ratings anew, or compares them with what follows from the boards; the server may run.
+/// Makes the ratings anew, compares them with what follows from the boards, or shows pairs that may be one person; the server may run.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   pbmd ratings check
+  pbmd ratings pairs
   pbmd ratings rebuild")]
 pub struct Ratings {
     #[command(subcommand)]
@@ -26,6 +28,18 @@ enum Task {
     /// Works all ratings out beside those that are stored, and tells where they differ, even in the last bit: then the exit
     /// status is 1. Only reads.
     Check(Which),
+    /// Shows which players of rated games with each other were proved from the same host, and the order that takes their results back.
+    /// The host is not shown. Only reads.
+    Pairs(Pairs),
+}
+
+#[derive(Debug, Args)]
+struct Pairs {
+    /// At most so many, those with the most games.
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    most: u32,
+    #[command(flatten)]
+    which: Which,
 }
 
 impl Ratings {
@@ -34,6 +48,7 @@ impl Ratings {
         match &self.task {
             Task::Rebuild(which) => rebuild(which, out).await,
             Task::Check(which) => check(which, out),
+            Task::Pairs(task) => pairs(task, out),
         }
     }
 }
@@ -41,6 +56,26 @@ impl Ratings {
 async fn rebuild(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     which.at_desk(async |desk| Ok(desk.rebuild_ratings()?)).await?;
     line!(out, "all ratings are made anew")?;
+    Ok(out.flush()?)
+}
+
+fn pairs(task: &Pairs, out: &mut (dyn Write + Send)) -> Result<()> {
+    let found = task.which.look(|store| store.read()?.pairs_of_one_host(task.most))?;
+    if found.is_empty() {
+        line!(out, "no two players of a rated game were proved from the same host")?;
+        return Ok(out.flush()?);
+    }
+    line!(
+        out,
+        "People of one house, school or mail provider share a host too: ask before you take results back."
+    )?;
+    for Pair { one, other, games, won_by_one, won_by_other } in found {
+        line!(
+            out,
+            "{one} and {other}: rated games {games}, won by {one} {won_by_one}, by {other} {won_by_other}; \
+             pbmd user annul {one} {other}"
+        )?;
+    }
     Ok(out.flush()?)
 }
 

@@ -142,8 +142,8 @@ impl Found {
     fn rate(&mut self, look: &mut ReadTx) -> Result<(), StoreError> {
         match check_ratings(look)?.as_slice() {
             [] => {}
-            [RatingFault::Waiting(boards)] => self.notes.push(format!(
-                "{boards} boards wait to be rated, as they do in a server for a while; the ratings were not looked at"
+            [waits @ (RatingFault::Waiting(_) | RatingFault::Forgetting)] => self.notes.push(format!(
+                "{waits}, as in a server for a while; the ratings were not looked at"
             )),
             faults => self.faults.push(format!(
                 "the ratings are not what follows from the boards, in {} places: `pbmd ratings rebuild` makes them anew",

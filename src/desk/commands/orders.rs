@@ -83,6 +83,16 @@ pub enum OrderRefused {
         /// A result as records write it.
         example: String,
     },
+    /// The result ranks a player who has left too high.
+    #[error("{given} does not rank who has left board {board} behind all who stayed; that would be {right}")]
+    LeaverAhead {
+        /// What was given.
+        given: String,
+        /// The board.
+        board: u32,
+        /// The same result with those who have left at its end.
+        right: String,
+    },
     /// An adjudication needs a reason.
     #[error("the players are to be told why: add --reason \"...\"")]
     NoReason,
@@ -101,6 +111,9 @@ pub enum OrderRefused {
     /// The rules refuse it.
     #[error("board {0}: {1}")]
     Illegal(u32, Phrase),
+    /// The two have no common board that counts.
+    #[error("{0} and {1} have finished no game with each other that counts; there is nothing to annul")]
+    NothingCounts(String, String),
     /// It was called off.
     #[error("board {0} was called off; there is nothing to annul")]
     TakenBack(u32),

@@ -1,5 +1,7 @@
 //! What is kept up to date, and forgotten when it is too old: a work with its line in the ledger where it changes something.
 
+use std::time::{Duration, Instant};
+
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use tracing::warn;
@@ -27,8 +29,8 @@ const OUTAGES: SignedDuration = SignedDuration::from_hours(2 * 366 * 24);
 /// Maximum number of boards whose state is filled in at a time.
 const BOARDS: u32 = 100;
 
-/// Maximum number of boards that are rated at a time.
-const RATED: u32 = 200;
+/// How long ratings are brought up to date at a time, for mails wait meanwhile. With the commit that is 20 milliseconds.
+const RATING: Duration = Duration::from_millis(15);
 
 /// Brings ratings up to date.
 pub(crate) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left, DeskError> {
@@ -36,7 +38,11 @@ pub(crate) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left, DeskErro
         return Ok(Left::Nothing);
     }
     let mut tx = shared.store.begin()?;
-    let done = ratings::rate(&mut tx, RATED)?;
+    let begun = Instant::now();
+    let mut done = false;
+    while !done && begun.elapsed() < RATING {
+        done = ratings::rate(&mut tx, 1)?;
+    }
     tx.commit()?;
     Ok(if done { Left::Nothing } else { Left::More })
 }

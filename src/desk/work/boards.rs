@@ -21,6 +21,8 @@ use crate::store::{
 };
 use crate::time::Clocks;
 
+pub(in crate::desk::work) use stored::whole_record;
+
 pub use checked::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
 pub use private::keep_private;
 

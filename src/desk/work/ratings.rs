@@ -7,66 +7,33 @@ use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::game::{Outcome, Setup};
+use tracing::warn;
+
+use crate::game::{Outcome, Seat, Setup};
 use crate::games;
 use crate::letter::{Rated, RatingChange};
 use crate::play::{Board, Event};
 use crate::rating::{self, Rating, Score};
 use crate::store::{
-    EndedBoard, Figures, PlayerId, RatedRow, RatedScore, RatingRow, RatingStep, ReadTx, StoreError, WriteTx,
+    EndedBoard, Figures, RatedRow, RatedScore, RatingRow, RatingStep, ReadTx, StoreError, WriteTx,
 };
 use crate::time::Terms;
 
-use crate::desk::state::count;
+use crate::desk::state::DeskError;
+use crate::desk::work::boards::whole_record;
 
-/// The most steps in the transaction in which a board ends.
-const AT_ONCE: u32 = 100;
-const LOOKED_AT: u32 = 1000;
+/// What the steps in the transaction in which a board ends may cost: some milliseconds.
+const AT_ONCE: u32 = 50;
 
-/// Where stored ratings differ from what follows from the boards.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum RatingFault {
-    /// Boards wait to be counted, so the rest cannot be right yet.
-    #[error("{0} boards wait to be judged, counted or taken out")]
-    Waiting(u64),
-    /// A board counts in another pool, or not at all.
-    #[error("board {board}: its pool is {stored:?}, and should be {wanted:?}")]
-    Pool {
-        /// Its number.
-        board: u32,
-        /// The pool that is stored.
-        stored: String,
-        /// The right one; empty where it does not count.
-        wanted: String,
-    },
-    /// A board's changes are different ones.
-    #[error("board {board}: what it did is stored as {stored:?}, and should be {wanted:?}")]
-    Board {
-        /// Its number.
-        board: u32,
-        /// What is stored.
-        stored: Vec<RatedRow>,
-        /// What is right.
-        wanted: Vec<RatedRow>,
-    },
-    /// A player's rating is another one.
-    #[error("{pool}, player {player}: the rating is stored as {stored:?}, and should be {wanted:?}", player = player.0)]
-    Rating {
-        /// The pool.
-        pool: String,
-        /// The number of the player.
-        player: PlayerId,
-        /// What is stored.
-        stored: Option<Box<RatingRow>>,
-        /// What is right.
-        wanted: Option<Box<RatingRow>>,
-    },
-}
+/// The most boards of which a step forgets what they did.
+const FORGOTTEN: u32 = 100;
 
-fn pool_of(board: &EndedBoard) -> Option<String> {
-    let EndedBoard { annulled, one_person, players, .. } = board;
+/// The pool in which the result of a board counts; none if it does not.
+pub(super) fn pool_of(board: &EndedBoard) -> Option<String> {
+    let EndedBoard { annulled, one_person, made, players, .. } = board;
     let unrated = Terms::written(&board.terms).is_some_and(|terms| terms.unrated);
-    if *annulled || *one_person || unrated {
+    let begun = made.is_some_and(|made| made >= rating::LEAST_MOVES);
+    if *annulled || *one_person || unrated || !begun {
         return None;
     }
     let info = games::named(&board.game)?.info();
@@ -94,7 +61,7 @@ pub(crate) fn now(at: Timestamp, (rating, last): (Rating, Option<Timestamp>)) ->
 }
 
 /// What a board does to its players' ratings; nothing if it has no result.
-fn counted(board: &EndedBoard, had: &[(Rating, Option<Timestamp>)]) -> Vec<RatedRow> {
+pub(super) fn counted(board: &EndedBoard, had: &[(Rating, Option<Timestamp>)]) -> Vec<RatedRow> {
     let figures = |rating: &Rating| {
         let Rating { points, deviation, volatility } = *rating;
         Figures { points, deviation, volatility }
@@ -118,19 +85,26 @@ fn counted(board: &EndedBoard, had: &[(Rating, Option<Timestamp>)]) -> Vec<Rated
     (1..).zip(had).zip(after.iter().zip(scores)).map(row).collect()
 }
 
-/// Judges finished boards and counts those that are rated, in at most this many steps. Whether all is done.
+/// What a step costs, about: counting a board costs one.
+fn cost(step: &RatingStep) -> u32 {
+    match step {
+        RatingStep::Forget => 10,
+        RatingStep::Judge(board) if board.made.is_none() => 10,
+        RatingStep::Judge(_) | RatingStep::TakeBack(_) | RatingStep::Count(_) => 1,
+    }
+}
+
+/// Brings ratings up to date, in steps that cost about so much, but at least in one. Whether all is done.
 pub(crate) fn rate(tx: &mut WriteTx, most: u32) -> Result<bool, StoreError> {
     let mut left = most;
     while left > 0 {
-        let boards = tx.boards_to_judge(left)?;
-        for board in &boards {
-            tx.judge_board(board.number, pool_of(board).as_deref())?;
-        }
-        left -= count(boards.len()).min(left);
-        match tx.next_rating_step()?.filter(|_| left > 0) {
-            None => return Ok(left > 0),
-            Some(RatingStep::TakeBack(board)) => tx.take_board_back(board)?,
-            Some(RatingStep::Count(board)) => {
+        let Some(step) = tx.next_rating_step()? else { return Ok(true) };
+        left = left.saturating_sub(cost(&step));
+        match step {
+            RatingStep::Forget => tx.forget_some_ratings(FORGOTTEN)?,
+            RatingStep::Judge(board) => judge(tx, board)?,
+            RatingStep::TakeBack(board) => tx.take_board_back(board)?,
+            RatingStep::Count(board) => {
                 let mut had = Vec::new();
                 for player in &board.players {
                     had.push(before(tx.rating(&board.pool, *player)?.as_ref()));
@@ -138,9 +112,42 @@ pub(crate) fn rate(tx: &mut WriteTx, most: u32) -> Result<bool, StoreError> {
                 tx.count_board(&board, &counted(&board, &had))?;
             }
         }
-        left -= 1;
     }
     Ok(false)
+}
+
+fn judge(tx: &mut WriteTx, mut board: EndedBoard) -> Result<(), StoreError> {
+    if board.made.is_none() {
+        read_again(tx, &mut board)?;
+    }
+    tx.judge_board(board.number, pool_of(&board).as_deref())
+}
+
+/// Reads the record of a board that ended under an earlier version: how many moves each player made, and who left, who ranks last.
+fn read_again(tx: &mut WriteTx, board: &mut EndedBoard) -> Result<(), StoreError> {
+    let record = match whole_record(tx, board.number) {
+        Err(DeskError::Store(error)) => return Err(error),
+        Err(error) => {
+            warn!(board = board.number, %error, "a board cannot be replayed, and does not count");
+            None
+        }
+        Ok(record) => record,
+    };
+    let mut fewest = u32::MAX;
+    for seat in Seat::all(u8::try_from(board.players.len()).unwrap_or(u8::MAX)) {
+        let made = record.as_ref().map_or(0, |record| record.moves_by(seat));
+        fewest = fewest.min(made);
+        tx.note_made(board.number, seat.number(), made)?;
+    }
+    board.made = Some(fewest);
+    let left = record.map(|record| record.left()).unwrap_or_default();
+    if let Some(result) = outcome(board).map(|outcome| outcome.leavers_last(&left).to_string())
+        && result != board.result
+    {
+        tx.set_result(board.number, &result)?;
+        board.result = result;
+    }
+    Ok(())
 }
 
 /// What the last letter of a board says about ratings, which are brought up to date for it. None without a result.
@@ -192,100 +199,4 @@ pub(crate) fn changes(
             .push((now(row.ended, (rating(row.before), row.last_before)), rating(row.after)));
     }
     Ok(changes)
-}
-
-/// Computes all ratings from the boards alone, and compares them with the stored ones, bit by bit.
-pub fn check_ratings(tx: &mut ReadTx) -> Result<Vec<RatingFault>, StoreError> {
-    let waiting = tx.boards_to_rate()?;
-    if waiting > 0 {
-        return Ok(vec![RatingFault::Waiting(waiting)]);
-    }
-    let mut faults = Vec::new();
-    let mut ratings: BTreeMap<(String, PlayerId), RatingRow> = BTreeMap::new();
-    for game in games::ALL {
-        let mut reached = (Timestamp::from_second(0).unwrap_or(Timestamp::MIN), 0);
-        loop {
-            let boards = tx.ended_boards(game.info().name, reached, LOOKED_AT)?;
-            let Some(last) = boards.last() else { break };
-            reached = (last.ended, last.number);
-            let numbers: Vec<u32> = boards.iter().map(|board| board.number).collect();
-            let mut stored: BTreeMap<u32, Vec<RatedRow>> = BTreeMap::new();
-            for (board, row) in tx.rated(&numbers)? {
-                stored.entry(board).or_default().push(row);
-            }
-            for board in boards {
-                let pool = pool_of(&board).unwrap_or_default();
-                let stored = stored.remove(&board.number).unwrap_or_default();
-                let wanted = if pool.is_empty() { Vec::new() } else { replay(&mut ratings, &pool, &board) };
-                let number = board.number;
-                if stored != wanted {
-                    faults.push(RatingFault::Board { board: number, stored, wanted });
-                }
-                if board.pool != pool {
-                    faults.push(RatingFault::Pool { board: number, stored: board.pool, wanted: pool });
-                }
-            }
-        }
-    }
-    compare(tx, ratings, &mut faults)?;
-    Ok(faults)
-}
-
-fn replay(
-    ratings: &mut BTreeMap<(String, PlayerId), RatingRow>,
-    pool: &str,
-    board: &EndedBoard,
-) -> Vec<RatedRow> {
-    let key = |player: &PlayerId| (pool.to_owned(), *player);
-    let had: Vec<_> = board.players.iter().map(|player| before(ratings.get(&key(player)))).collect();
-    let rows = counted(board, &had);
-    for (row, player) in rows.iter().zip(&board.players) {
-        let (pool, last) = (pool.to_owned(), board.ended);
-        let new = RatingRow {
-            pool,
-            player: *player,
-            figures: row.after,
-            games: 0,
-            won: 0,
-            drawn: 0,
-            lost: 0,
-            last,
-        };
-        let rating = ratings.entry(key(player)).or_insert(new);
-        (rating.figures, rating.last) = (row.after, board.ended);
-        rating.games += 1;
-        match row.score {
-            RatedScore::Won => rating.won += 1,
-            RatedScore::Drawn => rating.drawn += 1,
-            RatedScore::Lost => rating.lost += 1,
-        }
-    }
-    rows
-}
-
-fn compare(
-    tx: &mut ReadTx,
-    mut ratings: BTreeMap<(String, PlayerId), RatingRow>,
-    faults: &mut Vec<RatingFault>,
-) -> Result<(), StoreError> {
-    let mut reached = (String::new(), PlayerId(0));
-    loop {
-        let rows = tx.all_ratings((&reached.0, reached.1), LOOKED_AT)?;
-        let Some(last) = rows.last() else { break };
-        reached = (last.pool.clone(), last.player);
-        for stored in rows {
-            let (pool, player) = (stored.pool.clone(), stored.player);
-            let wanted = ratings.remove(&(pool.clone(), player)).map(Box::new);
-            if wanted.as_deref() != Some(&stored) {
-                faults.push(RatingFault::Rating { pool, player, stored: Some(Box::new(stored)), wanted });
-            }
-        }
-    }
-    faults.extend(ratings.into_iter().map(|((pool, player), wanted)| RatingFault::Rating {
-        pool,
-        player,
-        stored: None,
-        wanted: Some(Box::new(wanted)),
-    }));
-    Ok(())
 }

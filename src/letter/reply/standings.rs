@@ -20,8 +20,8 @@ pub struct Standings {
     pub options: Option<String>,
     /// Whether all players with a rating are listed; otherwise only those with a certain one.
     pub all: bool,
-    /// The minimum number of games and the limit of the deviation for a certain rating.
-    pub terms: (u32, u32),
+    /// What a certain rating takes.
+    pub terms: StandingsTerms,
     /// The best players.
     pub rows: Vec<StandingsRow>,
     /// The number of players counted.
@@ -30,6 +30,19 @@ pub struct Standings {
     pub more: bool,
     /// The reader's place, if it is a player who is not among the best.
     pub own: Option<Own>,
+}
+
+/// What it takes to be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StandingsTerms {
+    /// The minimum number of rated games.
+    pub games: u32,
+    /// The limit of the deviation.
+    pub deviation: u32,
+    /// The minimum number of different persons met in them.
+    pub persons: u32,
+    /// The limit of their deviations.
+    pub their_deviation: u32,
 }
 
 /// A player in a rating list.
@@ -64,6 +77,7 @@ sentences! {
         None { userid: String, games: u32 } = "standings-own-none",
         Few { userid: String, count: u32, games: u32 } = "standings-own-few",
         Unsure { userid: String, points: Points, deviation: u32, most: u32 } = "standings-own-unsure",
+        Persons { userid: String, count: u32, persons: u32, deviation: u32 } = "standings-own-persons",
     }
 }
 
@@ -82,7 +96,7 @@ sentences! {
         HeadingMore { pool: String, count: u32 } = "standings-heading-more",
         HeadingAllMore { pool: String, count: u32 } = "standings-heading-all-more",
         Nobody { pool: String } = "standings-none",
-        How { game: String, games: u32, deviation: u32 } = "standings-how",
+        How { game: String, games: u32, deviation: u32, persons: u32, their_deviation: u32 } = "standings-how",
         More { shown: usize } = "standings-more",
         Own { userid: String, rank: u32 } = "standings-own",
         Below { userid: String, count: u32 } = "standings-own-below",
@@ -123,8 +137,8 @@ impl Standings {
         };
         let shown = self.rows.len();
         let cut = self.more || shown < self.of as usize;
-        let (games, deviation) = self.terms;
-        let how = Text::How { game: self.game.clone(), games, deviation };
+        let StandingsTerms { games, deviation, persons, their_deviation } = self.terms;
+        let how = Text::How { game: self.game.clone(), games, deviation, persons, their_deviation };
         let notes = cut.then_some(Text::More { shown }).into_iter().chain((!self.all).then_some(how));
         let notes = Block::lines(notes.map(|note| words.say(&note)));
         let head = [

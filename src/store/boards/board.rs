@@ -118,6 +118,8 @@ from_row!(SeatRow { seat, player, userid, flags as flatten, since as MaybeMillis
 pub struct SeatFlags {
     /// The player has accepted the challenge, or need not.
     pub accepted: bool,
+    /// The player was challenged without being asked.
+    pub unasked: bool,
     /// The player offers a draw.
     pub draw_offered: bool,
     /// How many moves remain if the move is taken back that the player wants back; none while nothing is asked.
@@ -126,7 +128,7 @@ pub struct SeatFlags {
     pub undo_agreed: bool,
 }
 
-from_row!(SeatFlags { accepted, draw_offered, undo_to, undo_agreed });
+from_row!(SeatFlags { accepted, unasked, draw_offered, undo_to, undo_agreed });
 
 /// An entry to be added to a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,8 +186,8 @@ impl ReadTx {
         .fetch_optional(self.conn())?;
         let Some(board) = board else { return Ok(None) };
         let seats = query_as(
-            "SELECT seats.seat, seats.player, players.userid, seats.accepted, seats.draw_offered, seats.undo_to,
-                 seats.undo_agreed, seats.since
+            "SELECT seats.seat, seats.player, players.userid, seats.accepted, seats.unasked, seats.draw_offered,
+                 seats.undo_to, seats.undo_agreed, seats.since
              FROM seats JOIN players ON players.id = seats.player
              WHERE seats.board = $1
              ORDER BY seats.seat",
@@ -388,13 +390,24 @@ impl WriteTx {
         Ok(())
     }
 
+    /// Notes how many own moves the player of this seat made on a board that is over.
+    pub fn note_made(&mut self, board: u32, seat: u8, moves: u32) -> Result<()> {
+        query("UPDATE seats SET made = $1 WHERE board = $2 AND seat = $3")
+            .bind(moves)
+            .bind(board)
+            .bind(seat)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
     /// Replaces what is noted of a seat.
     pub fn set_seat(&mut self, board: u32, seat: u8, flags: SeatFlags) -> Result<()> {
         query(
-            "UPDATE seats SET accepted = $1, draw_offered = $2, undo_to = $3, undo_agreed = $4
-             WHERE board = $5 AND seat = $6",
+            "UPDATE seats SET accepted = $1, unasked = $2, draw_offered = $3, undo_to = $4, undo_agreed = $5
+             WHERE board = $6 AND seat = $7",
         )
         .bind(flags.accepted)
+        .bind(flags.unasked)
         .bind(flags.draw_offered)
         .bind(flags.undo_to)
         .bind(flags.undo_agreed)

@@ -131,6 +131,8 @@ pub struct EndedBoard {
     pub annulled: bool,
     /// Whether two of its players are one person, as the operator says.
     pub one_person: bool,
+    /// The fewest own moves that any of its players made; none until they were counted.
+    pub made: Option<u32>,
     /// Its pool; empty before it was judged, and where it does not count.
     pub pool: String,
     /// The players by seat.
@@ -138,7 +140,7 @@ pub struct EndedBoard {
 }
 
 from_row!(EndedBoard {
-    number, game, options, terms, result, ended as Millis, annulled, one_person, pool, players as absent,
+    number, game, options, terms, result, ended as Millis, annulled, one_person, made, pool, players as absent,
 });
 
 /// What the operator says of two players.
@@ -153,6 +155,10 @@ pub enum Persons {
 /// The next thing to be done to bring ratings up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatingStep {
+    /// All ratings are being forgotten: the next boards of which that is not yet so.
+    Forget,
+    /// This board is over and was not judged.
+    Judge(EndedBoard),
     /// This board is the next one that counts.
     Count(EndedBoard),
     /// The last board that was counted is to be taken back.
@@ -168,7 +174,10 @@ macro_rules! ended_boards {
                  JOIN same_person ON same_person.player = one.player
                  JOIN seats AS two ON two.board = one.board AND two.player = same_person.other
                  WHERE one.board = boards.number
-             ) AS one_person
+             ) AS one_person, (
+                 SELECT CASE WHEN count(made) = count(*) THEN min(made) END FROM seats
+                 WHERE seats.board = boards.number
+             ) AS made
              FROM boards WHERE ",
             $rest
         )
@@ -184,14 +193,6 @@ const RATED: &str =
     ORDER BY seat";
 
 impl ReadTx {
-    /// Boards that are over and were not judged, by number, at most `limit`.
-    pub fn boards_to_judge(&mut self, limit: u32) -> Result<Vec<EndedBoard>> {
-        let boards =
-            ended_boards!("stage = 'over' AND counts IS NULL AND ended IS NOT NULL ORDER BY number LIMIT $1");
-        let found = query_as(boards).bind(limit).fetch_all(self.conn())?;
-        self.with_players(found)
-    }
-
     /// Boards of a game that are over in the order of their ends and numbers, those after a moment and a number, at most `limit`.
     pub fn ended_boards(
         &mut self,
@@ -217,8 +218,18 @@ impl ReadTx {
         Ok(boards)
     }
 
-    /// The next step of any pool; none if all are up to date.
+    /// The next step; none if all ratings are up to date. What is to be forgotten comes first, then what was not judged, by the ends of
+    /// the boards, then what counts.
     pub fn next_rating_step(&mut self) -> Result<Option<RatingStep>> {
+        if self.is_forgetting()? {
+            return Ok(Some(RatingStep::Forget));
+        }
+        let unjudged = "SELECT number FROM boards
+                        WHERE stage = 'over' AND counts IS NULL AND ended IS NOT NULL
+                        ORDER BY ended, number LIMIT 1";
+        if let Some(number) = query_scalar::<u32>(unjudged).fetch_optional(self.conn())? {
+            return Ok(self.ended_board(number)?.map(RatingStep::Judge));
+        }
         let first = "SELECT pool, ended, number FROM boards WHERE counts IN ('due', 'void')
                      ORDER BY pool, ended, number LIMIT 1";
         let found: Option<(String, i64, u32)> = query_as(first).fetch_optional(self.conn())?;
@@ -229,14 +240,25 @@ impl ReadTx {
         if let Some((_, last)) = last.filter(|last| *last >= (ended, number)) {
             return Ok(Some(RatingStep::TakeBack(last)));
         }
-        let board = query_as(ended_boards!("number = $1")).bind(number).fetch_one(self.conn())?;
-        Ok(self.with_players(vec![board])?.pop().map(RatingStep::Count))
+        Ok(self.ended_board(number)?.map(RatingStep::Count))
     }
 
-    /// Whether boards wait to be judged, counted or taken out.
+    fn ended_board(&mut self, number: u32) -> Result<Option<EndedBoard>> {
+        let board: Option<EndedBoard> =
+            query_as(ended_boards!("number = $1")).bind(number).fetch_optional(self.conn())?;
+        Ok(self.with_players(board.into_iter().collect())?.pop())
+    }
+
+    /// Whether all ratings are being forgotten.
+    pub fn is_forgetting(&mut self) -> Result<bool> {
+        query_scalar("SELECT EXISTS (SELECT 1 FROM forgetting)").fetch_one(self.conn())
+    }
+
+    /// Whether boards wait to be forgotten, judged, counted or taken out.
     pub fn has_boards_to_rate(&mut self) -> Result<bool> {
         query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM boards WHERE stage = 'over' AND counts IS NULL AND ended IS NOT NULL)
+            "SELECT EXISTS (SELECT 1 FROM forgetting)
+                 OR EXISTS (SELECT 1 FROM boards WHERE stage = 'over' AND counts IS NULL AND ended IS NOT NULL)
                  OR EXISTS (SELECT 1 FROM boards WHERE counts IN ('due', 'void'))",
         )
         .fetch_one(self.conn())
@@ -457,11 +479,55 @@ impl WriteTx {
         Ok(Some(shared.len()))
     }
 
-    /// Forgets all ratings, so that all boards that are over are judged and counted anew.
+    /// Has all ratings forgotten, so that all boards that are over are judged and counted anew; [`WriteTx::forget_some_ratings`] does it.
     pub fn forget_ratings(&mut self) -> Result<()> {
-        query("DELETE FROM rated").execute(self.conn())?;
-        query("DELETE FROM ratings").execute(self.conn())?;
-        query("UPDATE boards SET counts = NULL, pool = '' WHERE counts IS NOT NULL").execute(self.conn())?;
+        query("DELETE FROM forgetting").execute(self.conn())?;
+        query("INSERT INTO forgetting (reached) VALUES (0)").execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Forgets what the next boards did to ratings, at most so many, and as many ratings.
+    pub fn forget_some_ratings(&mut self, most: u32) -> Result<()> {
+        let reached: Option<u32> =
+            query_scalar("SELECT min(reached) FROM forgetting").fetch_one(self.conn())?;
+        let after = reached.unwrap_or_default();
+        let last = "SELECT max(number) FROM (
+                        SELECT number FROM boards WHERE number > $1 ORDER BY number LIMIT $2
+                    ) AS some";
+        let last: Option<u32> = query_scalar(last).bind(after).bind(most).fetch_one(self.conn())?;
+        let gone = query(
+            "DELETE FROM ratings
+             WHERE (pool, player) IN (SELECT pool, player FROM ratings ORDER BY pool, player LIMIT $1)",
+        )
+        .bind(most)
+        .execute(self.conn())?;
+        let Some(last) = last else {
+            if gone == 0 {
+                query("DELETE FROM forgetting").execute(self.conn())?;
+            }
+            return Ok(());
+        };
+        query("DELETE FROM rated WHERE board > $1 AND board <= $2")
+            .bind(after)
+            .bind(last)
+            .execute(self.conn())?;
+        query(
+            "UPDATE boards SET counts = NULL, pool = ''
+             WHERE number > $1 AND number <= $2 AND counts IS NOT NULL",
+        )
+        .bind(after)
+        .bind(last)
+        .execute(self.conn())?;
+        query("UPDATE forgetting SET reached = $1").bind(last).execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Replaces the result of a board that is over, where it is now read in another way.
+    pub fn set_result(&mut self, board: u32, result: &str) -> Result<()> {
+        query("UPDATE boards SET result = $1 WHERE number = $2")
+            .bind(result)
+            .bind(board)
+            .execute(self.conn())?;
         Ok(())
     }
 }

@@ -4,12 +4,16 @@ use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query_as, query_scalar};
 use crate::store::sql::row::Millis;
-use crate::store::{RatingRow, ReadTx, Result};
+use crate::store::{PlayerId, RatingRow, ReadTx, Result};
 
 /// How many rated games a player must have had of whose rating enough is known. The statements name it once more.
 pub const LEAST_GAMES: u32 = 3;
 /// Below which deviation, in points, such a player must be. The statements name it once more.
 pub const MOST_DEVIATION: u32 = 150;
+/// Against how many persons such a player must have finished rated games. The statements name it once more.
+pub const LEAST_PERSONS: u32 = 3;
+/// Below which deviation, in points, these persons must be. The statements name it once more.
+pub const MOST_DEVIATION_OF_PERSONS: u32 = 200;
 
 /// Who stands in a list of ratings.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,11 +80,38 @@ macro_rules! number {
     };
 }
 
+/// How many persons of whom enough is known the player of a row of `ratings` has met in rated games; more than three are not counted.
+/// Whoever the operator calls one person is one.
+macro_rules! persons {
+    () => {
+        "(SELECT count(*) FROM (
+              SELECT DISTINCT coalesce((
+                  SELECT min(same_person.other) FROM same_person
+                  WHERE same_person.player = met.player AND same_person.other < met.player
+              ), met.player) AS person
+              FROM seats AS own
+              JOIN seats AS met ON met.board = own.board AND met.player <> own.player
+              WHERE own.player = ratings.player AND (
+                  SELECT boards.pool FROM boards WHERE boards.number = own.board AND boards.counts = 'counted'
+              ) = ratings.pool AND (
+                  SELECT sure.deviation FROM ratings AS sure
+                  WHERE sure.pool = ratings.pool AND sure.player = met.player
+              ) < 200
+              LIMIT 3
+          ) AS persons)"
+    };
+}
+
 /// That enough is known of a rating at $3, deviations growing by $4. The index ratings_known has those of whom it was once.
 macro_rules! known {
     () => {
-        "games >= 3 AND deviation < 150
-         AND deviation * deviation + volatility * volatility * $4 * ($3 - last) < 150 * 150"
+        concat!(
+            "games >= 3 AND deviation < 150
+             AND deviation * deviation + volatility * volatility * $4 * ($3 - last) < 150 * 150
+             AND ",
+            persons!(),
+            " = 3"
+        )
     };
 }
 
@@ -94,6 +125,12 @@ impl ReadTx {
             }
         };
         query.fetch_all(self.conn())
+    }
+
+    /// How many persons of whom enough is known a player has met in rated games of a pool, up to [`LEAST_PERSONS`].
+    pub fn persons_met(&mut self, pool: &str, player: PlayerId) -> Result<u32> {
+        let met = concat!("SELECT ", persons!(), " FROM ratings WHERE pool = $1 AND player = $2");
+        Ok(query_scalar(met).bind(pool).bind(player).fetch_optional(self.conn())?.unwrap_or_default())
     }
 
     /// How many stand in the list of a pool; of those with more points than these, where points are given. Not more than `most` are

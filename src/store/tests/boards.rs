@@ -17,7 +17,8 @@ async fn the_first_is_101_and_comes_back_whole() {
     let rolled =
         NewEntry { by: String::from("chance"), kind: String::from("roll"), seat: None, ..entry("6,3") };
     tx.append_entries(101, 0, &[rolled, entry("a6-c6")]).unwrap();
-    let flags = SeatFlags { accepted: true, draw_offered: true, undo_to: Some(3), undo_agreed: true };
+    let flags =
+        SeatFlags { accepted: true, unasked: true, draw_offered: true, undo_to: Some(3), undo_agreed: true };
     tx.set_seat(101, 2, flags).unwrap();
     tx.end_board(101, BoardStage::Over, "1-0", "resigned", at(7)).unwrap();
 

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use sqlx::AssertSqlSafe;
 
 use super::*;
-use crate::store::sql::query::query_as;
+use crate::store::sql::query::{query, query_as};
 use source::{Statement, statements};
 
 /// What may be gone through from one end to the other: in which file, as the plan names it, and why.
@@ -56,7 +56,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ),
     ("gauges.rs", "mails USING COVERING INDEX mails_waiting", "mails that wait, when the server ends"),
     ("gauges.rs", "letters USING INDEX letters_held", "letters that wait, when the server ends"),
-    ("ratings.rs", "boards USING INDEX boards_to_judge", "boards that wait; none but after an upgrade"),
+    ("ratings.rs", "forgetting", "one row while all ratings are forgotten"),
     ("ratings.rs", "boards USING INDEX boards_due", "boards that wait; none but after an upgrade"),
     ("gauges.rs", "player_counts", "a row for each stage of an account"),
     // The first rows in the order of an index, and no more.
@@ -76,9 +76,6 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("merging.rs", "challenges", "three days of what strangers are asked about, for the operator"),
     ("merging.rs", "watchers", "the operator erases a board"),
     // What the operator asks for of all that there is.
-    ("ratings.rs", "rated", "all ratings are made anew"),
-    ("ratings.rs", "ratings USING INDEX ratings_player", "all ratings are made anew"),
-    ("ratings.rs", "boards", "all ratings are made anew"),
     ("stats.rs", "clocks", "the operator asks how many clocks run, beside the mails"),
     ("clocks.rs", "clocks", "the clock of the machine was put back, so that all are of a time to come"),
     ("integrity.rs", "sqlite_schema", "the tables that there are"),
@@ -229,6 +226,37 @@ async fn the_commonest_statements_are_found_by_an_index() {
     }
 }
 
+/// Boards that wait to be judged are found by their index, even if statistics were taken while all boards waited.
+#[tokio::test]
+async fn boards_that_wait_are_found_though_all_wait() {
+    let (store, _folder) = store().await;
+    let tx = store.begin().unwrap();
+    for sql in [
+        "INSERT INTO players (id, userid, skeleton, password, stage, created) VALUES (1, 'alice', 'alice', '', 'alive', 0)",
+        "WITH RECURSIVE some (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM some WHERE n < 2000)
+         INSERT INTO boards (game, rules_version, stage, challenger, key, started, ended, result)
+         SELECT 'great', 1, 'over', 1, zeroblob(32), n, n, '1-0' FROM some",
+        "ANALYZE",
+    ] {
+        query(sql).execute(tx.conn()).unwrap();
+    }
+    let waiting = statements().into_iter().filter(|statement| {
+        statement.file == "ratings.rs"
+            && statement.sql.starts_with("SELECT")
+            && statement.sql.contains("counts IS NULL AND ended")
+    });
+    let plans: Vec<Vec<String>> = waiting.map(|statement| plan(tx.conn(), &statement.sql).unwrap()).collect();
+    assert_eq!(plans.len(), 3, "{plans:#?}");
+    for plan in plans {
+        assert!(
+            plan.iter()
+                .any(|line| line.starts_with("SEARCH boards USING") && line.contains("boards_unjudged")),
+            "{plan:#?}"
+        );
+        assert!(!plan.contains(&"SCAN boards".to_owned()), "{plan:#?}");
+    }
+}
+
 /// The best are looked for among those of whom enough is known, not among all who have a rating.
 #[tokio::test]
 async fn lists_of_the_best_pass_over_nobody_unknown() {
@@ -250,6 +278,7 @@ async fn lists_of_the_best_pass_over_nobody_unknown() {
             "INDEX ratings_known (pool=?)",
             "INDEX ratings_standings (pool=? AND points>?)",
             "INDEX ratings_standings (pool=?)",
+            "PRIMARY KEY (pool=? AND player=?)",
         ]
     );
 }

@@ -235,9 +235,12 @@ async fn boards_of_before_are_to_be_judged() {
     let mut tx = store.begin().unwrap();
     let late = [tx.count_late(PlayerId(1)).unwrap(), tx.count_late(PlayerId(2)).unwrap()];
     assert_eq!(late, [0, 1]);
-    let waiting = tx.boards_to_judge(9).unwrap();
-    assert_eq!(waiting.iter().map(|board| board.number).collect::<Vec<_>>(), [101]);
-    assert_eq!(waiting[0].players, [PlayerId(1), PlayerId(2)]);
+    while tx.is_forgetting().unwrap() {
+        assert_eq!(tx.next_rating_step().unwrap(), Some(RatingStep::Forget));
+        tx.forget_some_ratings(1).unwrap();
+    }
+    let Some(RatingStep::Judge(board)) = tx.next_rating_step().unwrap() else { panic!("it is unjudged") };
+    assert_eq!((board.number, board.players, board.made), (101, vec![PlayerId(1), PlayerId(2)], None));
     assert_eq!(tx.boards_to_rate().unwrap(), 1);
     tx.judge_board(101, Some("savoy")).unwrap();
     let Some(RatingStep::Count(board)) = tx.next_rating_step().unwrap() else { panic!("it is due") };

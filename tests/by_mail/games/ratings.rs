@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::process::Command;
 
-use pbmd::desk::{RatingFault, check_ratings};
+use pbmd::desk::{RatingFault, check_boards, check_ratings};
 use pbmd::store::{PlayerId, RatingRow, Store};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
 use crate::random::Random;
-use crate::support::{Letter, Table, address, noon, one, stored, to, turn};
+use crate::support::{Letter, Table, address, noon, one, reader, stored, to, turn};
 
 fn ratings(store: &Store) -> Vec<RatingRow> {
     store.read().unwrap().all_ratings(("", PlayerId(0)), 10_000).unwrap()
@@ -28,19 +28,21 @@ fn says(letters: &[Letter], sentence: &str) {
     }
 }
 
-/// A board that this player resigns; the first one named challenges.
+/// A board that this player resigns after two moves of each; the first one named challenges.
 async fn resigned(table: &mut Table, challenge: &str, by: &str) -> Vec<Letter> {
     let challenger = challenge.split(' ').skip(2).find(|word| !word.starts_with('-')).unwrap();
     let letters = table.challenge(challenge, challenger).await;
     let board = letters[0].header("X-PBM-Board");
     let game = letters[0].header("X-PBM-Game");
+    table.open_game(letters.clone()).await;
     table.send(&address(by), &format!("{game} resign {board} {by} {by}-secret"), "").await
 }
 
 #[tokio::test]
 async fn the_last_letter_tells_all_its_readers_what_a_board_did() {
     let mut table = Table::seating(&["alice", "bob", "wendy"]).await;
-    table.challenge("great challenge alice bob", "alice").await;
+    let letters = table.challenge("great challenge alice bob", "alice").await;
+    table.open_game(letters).await;
     table.send(&address("wendy"), "great subscribe 101 wendy wendy-secret", "").await;
     let letters = table.send(&address("bob"), "great resign 101 bob bob-secret", "").await;
     assert_eq!(letters.len(), 3, "both players and a watcher");
@@ -83,6 +85,69 @@ async fn what_does_not_count_says_so_and_changes_nothing() {
     for (board, why) in [(102, "was called off"), (103, "was called off"), (999, "there is no board")] {
         let refused = table.order(&format!("board annul {board}")).unwrap_err();
         assert!(refused.contains(why), "{refused}");
+    }
+}
+
+/// Fresh accounts that resign at once, or after one move, are worth nothing; who was not asked has declined so.
+#[tokio::test]
+async fn games_that_were_hardly_played_do_not_count() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.offer("great challenge alice bob", "alice", "").await;
+    let declined = table.send(&address("bob"), "great resign 101 bob bob-secret", "").await;
+    assert_eq!(declined.len(), 2);
+    for letter in &declined {
+        letter.lacks("rating").lacks("rated");
+    }
+    to(&declined, "alice").has("declines: the game is called off");
+    // Who has challenged, or has moved, resigns.
+    table.challenge("great challenge alice bob", "alice").await;
+    says(&table.send(&address("alice"), "great resign 102 alice alice-secret", "").await, "not rated");
+    let mut letters = table.challenge("great challenge alice bob", "alice").await;
+    for _ in 0..3 {
+        letters = table.play_on(&letters).await;
+    }
+    let mover = reader(turn(&letters));
+    let resign = format!("great resign 103 {mover} {mover}-secret");
+    says(&table.send(&address(&mover), &resign, "").await, "This game is not rated.");
+    assert!(ratings(table.desk.store()).is_empty());
+    assert!(faults(table.desk.store()).is_empty());
+    // The second move of the other side makes it count.
+    let letters = table.challenge("great challenge alice bob", "alice").await;
+    table.open_game(letters).await;
+    says(&table.send(&address("bob"), "great resign 104 bob bob-secret", "").await, "rating: alice 1500?");
+}
+
+/// Three play, one leaves, and the others agree to a draw: the draw is between them.
+#[tokio::test]
+async fn who_left_has_no_part_in_a_draw() {
+    for game in ["savoya", "savana"] {
+        let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
+        let letters = table.challenge(&format!("{game} challenge alice bob carol dave"), "alice").await;
+        table.open_game(letters).await;
+        for leaver in ["carol", "dave"] {
+            table.send(&address(leaver), &format!("{game} resign 101 {leaver} {leaver}-secret"), "").await;
+        }
+        table.send(&address("alice"), &format!("{game} draw 101 alice alice-secret"), "").await;
+        let over = table.send(&address("bob"), &format!("{game} draw 101 bob bob-secret"), "").await;
+        let text = over[0].text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("1. alice and bob") || text.contains("1. bob and alice"), "{text}");
+        assert!(text.contains("3. dave") && text.contains("4. carol"), "{text}");
+        let (drawn, lost) = ratings(table.desk.store())
+            .iter()
+            .fold((0, 0), |(drawn, lost), row| (drawn + row.drawn, lost + row.lost));
+        assert_eq!((drawn, lost), (2, 2));
+        assert!(faults(table.desk.store()).is_empty());
+        // As an earlier version has left it: made anew, the board comes to the same.
+        let before = ratings(table.desk.store());
+        let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
+        for old in ["UPDATE boards SET result = '1=2=3=4'", "UPDATE seats SET made = NULL"] {
+            sqlx::query(old).execute(&mut file).await.unwrap();
+        }
+        file.close().await.unwrap();
+        table.desk.rebuild_ratings().unwrap();
+        assert_eq!(ratings(table.desk.store()), before);
+        assert!(faults(table.desk.store()).is_empty());
+        assert!(check_boards(&mut table.desk.store().read().unwrap()).unwrap().faults.is_empty());
     }
 }
 
@@ -183,6 +248,7 @@ async fn ratings_are_what_follows_from_the_boards() {
         };
         let letters = table.challenge(&challenge, one).await;
         let (board, game) = (letters[0].header("X-PBM-Board"), letters[0].header("X-PBM-Game"));
+        table.open_game(letters.clone()).await;
         let leaving = if game == "savoya" { vec![one, three] } else { vec![[one, two][random.below(2)]] };
         for leaver in leaving {
             let resign = format!("{game} resign {board} {leaver} {leaver}-secret");
@@ -306,10 +372,10 @@ async fn standings_list_those_of_whom_enough_is_known() {
     one(&pool).has("There is nobody in the standings of Sava -variant=dice yet.");
 }
 
-/// Three games are enough; a deviation of 150 is too much.
+/// Three games are enough; a deviation of 150 is too much, and so are two persons of whom enough is known.
 #[tokio::test]
-async fn standings_begin_at_three_games_and_below_a_deviation() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
+async fn standings_begin_at_three_games_three_persons_and_below_a_deviation() {
+    let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
     let reasons = [
         "1 rated game and is",
         "2 rated games and is",
@@ -318,6 +384,9 @@ async fn standings_begin_at_three_games_and_below_a_deviation() {
     for reason in reasons {
         resigned(&mut table, "great challenge alice bob", "bob").await;
         one(&table.send(&address("alice"), "great standings", "").await).has(reason);
+    }
+    for other in ["carol", "dave"] {
+        resigned(&mut table, &format!("great challenge alice {other}"), other).await;
     }
     let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
     for (games, deviation, listed) in
@@ -333,11 +402,31 @@ async fn standings_begin_at_three_games_and_below_a_deviation() {
             .unwrap();
         let found = table.send(&address("alice"), "great standings", "").await;
         if listed {
-            one(&found).has("2 players in the standings").has(" alice ").has(" bob ");
+            one(&found).has("1 player in the standings").has(" alice ").lacks(" bob ");
         } else {
             one(&found).has("There is nobody in the standings").has("alice");
         }
     }
+    let few = table.send(&address("bob"), "great standings", "").await;
+    one(&few)
+        .has("bob has finished rated games against 1 person of a deviation below 200 and is not in the list");
+    for change in [
+        "UPDATE ratings SET deviation = 200 WHERE player = (SELECT id FROM players WHERE userid = 'carol')",
+        "UPDATE ratings SET deviation = 100",
+    ] {
+        let few = table.send(&address("alice"), "great standings", "").await;
+        one(&few).has(if change.contains("carol") {
+            " alice "
+        } else {
+            "alice has finished rated games against 2"
+        });
+        sqlx::query(change).execute(&mut file).await.unwrap();
+    }
+    // Two accounts of one person are one.
+    table.order("user same bob carol").unwrap();
+    sqlx::query("UPDATE ratings SET deviation = 100, games = 9").execute(&mut file).await.unwrap();
+    let few = table.send(&address("alice"), "great standings", "").await;
+    one(&few).has("alice has finished rated games against 2 persons");
     file.close().await.unwrap();
 }
 
@@ -348,7 +437,7 @@ async fn standings_of_a_crowd_count_some_of_it() {
     old_boards(&table, 60);
     table.desk.tick().unwrap();
     let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
-    let crowd = "WITH RECURSIVE crowd (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM crowd WHERE n < 9995)
+    let crowd = "WITH RECURSIVE crowd (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM crowd WHERE n < 995)
          INSERT INTO players (userid, skeleton, password, stage, created)
          SELECT 'crowd' || n, 'crowd' || n, '', 'alive', 0 FROM crowd";
     sqlx::query(crowd).execute(&mut file).await.unwrap();
@@ -359,15 +448,21 @@ async fn standings_of_a_crowd_count_some_of_it() {
          FROM ratings JOIN players ON players.userid GLOB 'crowd*'
          WHERE ratings.player = (SELECT id FROM players WHERE userid = 'old0')";
     sqlx::query(rated).execute(&mut file).await.unwrap();
+    // All met each other on one board.
+    let seated = "INSERT INTO seats (board, seat, player, accepted)
+         SELECT (SELECT min(board) FROM seats), 10 + id, id, 1 FROM players WHERE userid GLOB 'crowd*'";
+    sqlx::query(seated).execute(&mut file).await.unwrap();
     let exact = table.send("old0@example.net", "great standings", "").await;
-    one(&exact).has("Great Shatranj: 10000 players in the standings.").has("These are the top 20.");
-    assert!(exact[0].text.contains("old0 is number 999") || exact[0].text.contains("old0 is number 10000"));
-    let more = crowd.replace("9995", "1").replace("'crowd'", "'crowd-more'");
+    one(&exact).has("Great Shatranj: 1000 players in the standings.").has("These are the top 20.");
+    assert!(exact[0].text.contains("old0 is number 99") || exact[0].text.contains("old0 is number 1000"));
+    let more = crowd.replace("995", "1").replace("'crowd'", "'crowd-more'");
     sqlx::query(sqlx::AssertSqlSafe(more)).execute(&mut file).await.unwrap();
-    let rated = rated.replace("crowd*", "crowd-more*");
-    sqlx::query(sqlx::AssertSqlSafe(rated)).execute(&mut file).await.unwrap();
+    for sql in [rated, seated] {
+        let sql = sql.replace("crowd*", "crowd-more*");
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut file).await.unwrap();
+    }
     let more = table.send("old0@example.net", "great standings 1", "").await;
-    one(&more).has("Great Shatranj: more than 10000 players in the standings.").has("These are the top 1.");
+    one(&more).has("Great Shatranj: more than 1000 players in the standings.").has("These are the top 1.");
     sqlx::query(
         "UPDATE ratings SET points = 100 WHERE player = (SELECT id FROM players WHERE userid = 'old0')",
     )
@@ -376,9 +471,9 @@ async fn standings_of_a_crowd_count_some_of_it() {
     .unwrap();
     file.close().await.unwrap();
     let below = table.send("old0@example.net", "great standings all", "").await;
-    one(&below).has("Great Shatranj: more than 10000 rated players.");
+    one(&below).has("Great Shatranj: more than 1000 rated players.");
     let below = table.send("old0@example.net", "great standings", "").await;
-    one(&below).has("old0 is below the top 10000.").lacks("is number");
+    one(&below).has("old0 is below the top 1000.").lacks("is number");
 }
 
 /// A closed account is in no list, and what others have won against it stays.
@@ -450,8 +545,7 @@ async fn whois_tells_how_fast_somebody_moves() {
 async fn whois_tells_of_boards_lost_on_time() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let letters = table.challenge("great challenge -clock=2d+1h alice bob", "alice").await;
-    let letters = table.play_on(&letters).await;
-    table.play_on(&letters).await;
+    table.open_game(letters).await;
     let last = table.live(24 * 5, 12).await;
     let over: Vec<&Letter> = last.iter().filter(|letter| letter.event() == "over").collect();
     assert_eq!(over.len(), 2);
@@ -469,15 +563,22 @@ async fn ratings_in_every_language() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let mut told = BTreeMap::new();
     for lang in ["en", "cs", "de"] {
+        let letters = table.challenge("great challenge alice bob", "alice").await;
+        let board = letters[0].header("X-PBM-Board");
+        table.open_game(letters).await;
         table.send(&address("bob"), &format!("set bob bob-secret lang={lang}"), "").await;
-        let letters = resigned(&mut table, "great challenge alice bob", "alice").await;
+        let resign = format!("great resign {board} alice alice-secret");
+        let letters = table.send(&address("alice"), &resign, "").await;
+        table.send(&address("bob"), "set bob bob-secret lang=en", "").await;
         told.insert(lang, to(&letters, "bob").text.clone());
     }
     assert!(told["en"].contains("Great Shatranj rating: alice"));
     assert!(told["cs"].contains("hodnocení: alice"));
     assert!(told["de"].contains("Wertung: alice"));
+    let letters = table.challenge("great challenge alice bob", "alice").await;
+    table.open_game(letters).await;
     table.send(&address("bob"), "set bob bob-secret lang=en format=speech", "").await;
-    let letters = resigned(&mut table, "great challenge alice bob", "alice").await;
+    let letters = table.send(&address("alice"), "great resign 104 alice alice-secret", "").await;
     to(&letters, "bob").has("bob from perhaps").lacks("->");
 }
 
@@ -499,6 +600,41 @@ fn pbmd(table: &Table, args: &[&str]) -> (i32, String) {
     (program.status.code().unwrap(), String::from_utf8(said).unwrap())
 }
 
+/// Who met in rated games and was proved from one host; one order takes the results back.
+#[tokio::test]
+async fn the_operator_sees_pairs_of_one_host_and_takes_their_results_back() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let none = "no two players of a rated game were proved from the same host\n";
+    resigned(&mut table, "great challenge alice bob", "bob").await;
+    resigned(&mut table, "great challenge alice bob", "bob").await;
+    resigned(&mut table, "great challenge alice carol", "carol").await;
+    let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
+    sqlx::query("DELETE FROM origins").execute(&mut file).await.unwrap();
+    assert_eq!(pbmd(&table, &["ratings", "pairs"]), (0, none.into()));
+    let proved = "INSERT INTO origins (player, origin, last)
+                  SELECT id, CASE userid WHEN 'carol' THEN '192.0.2.9' ELSE '192.0.2.1' END, 0 FROM players";
+    sqlx::query(proved).execute(&mut file).await.unwrap();
+    file.close().await.unwrap();
+    let (status, said) = pbmd(&table, &["ratings", "pairs"]);
+    let pair = "alice and bob: rated games 2, won by alice 2, by bob 0; pbmd user annul alice bob\n";
+    assert!(
+        status == 0 && said.ends_with(pair) && !said.contains("192.0.2") && !said.contains("carol"),
+        "{said}"
+    );
+    assert_eq!(
+        table.order("user annul alice BOB").unwrap(),
+        "results of alice and BOB that no longer count, as their players are told: 2"
+    );
+    let told = table.letters().await;
+    assert_eq!(told.len(), 4);
+    says(&told, "The operator has annulled this finished game");
+    assert_eq!(ratings(table.desk.store()).iter().map(|row| row.games).collect::<Vec<_>>(), [1, 1]);
+    assert!(faults(table.desk.store()).is_empty());
+    assert_eq!(pbmd(&table, &["ratings", "pairs"]), (0, none.into()));
+    let again = table.order("user annul alice bob").unwrap_err();
+    assert!(again.contains("nothing to annul"), "{again}");
+}
+
 #[tokio::test]
 async fn the_operator_checks_rebuilds_and_annuls() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -512,7 +648,7 @@ async fn the_operator_checks_rebuilds_and_annuls() {
     file.close().await.unwrap();
     let (status, said) = pbmd(&table, &["ratings", "check"]);
     assert_eq!(status, 1);
-    assert!(said.contains("great, player 1: ") && said.contains("2 differences"), "{said}");
+    assert!(said.contains("great: alice is stored with 1663") && said.contains("2 differences"), "{said}");
     assert_eq!(pbmd(&table, &["ratings", "rebuild"]), (0, "all ratings are made anew\n".into()));
     assert_eq!(pbmd(&table, &["ratings", "check"]).0, 0);
 

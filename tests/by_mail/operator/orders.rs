@@ -201,7 +201,7 @@ async fn a_game_is_decided_for_a_reason() {
     let told = table.letters().await;
     assert_eq!(told.len(), 2);
     for letter in &told {
-        letter.has("Alice was two Knights up.").has("the operator decided the game").has("rating");
+        letter.has("Alice was two Knights up.").has("the operator decided the game").has("not rated");
         assert_eq!(letter.event(), "over");
     }
     let text = record(&mut table, 101).await;
@@ -281,10 +281,32 @@ async fn another_player_goes_on_with_a_game() {
     pbmd::game::Replay::read(&text, pbmd::games::named).unwrap();
 }
 
+/// Who has left ranks last, whatever the operator decides; another result is refused.
+#[tokio::test]
+async fn the_operator_ranks_nobody_who_left_with_those_who_stayed() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    table.challenge("savoya challenge alice bob carol", "alice").await;
+    table.send(&address("bob"), "savoya resign 101 bob bob-secret", "").await;
+    let end = |result: &str| {
+        Order::Board(BoardOrder::End { board: 101, result: result.into(), reason: Some("So.".into()) })
+    };
+    let refused = table.give(&end("1=2=3")).unwrap_err();
+    assert_eq!(
+        refused,
+        "1=2=3 does not rank who has left board 101 behind all who stayed; that would be 1=3>2"
+    );
+    let ended = table.give(&end("carol")).unwrap();
+    assert_eq!(ended, "board 101 is over with the result 3>1>2, and its players are told");
+    let answer = table.send("x@example.net", "savoya record 101", "").await;
+    let text = one(&answer).file.clone().unwrap().1;
+    assert!(text.contains("[Result \"3>1>2\"]") && text.trim_end().ends_with("adjudicate 3>1>2"), "{text}");
+}
+
 #[tokio::test]
 async fn a_board_is_erased_when_nothing_follows_from_it() {
     let (mut table, letters) = table().await;
     assert_eq!(table.order("board delete 101").unwrap_err(), "board 101 goes on; `board annul 101` ends it");
+    let letters = table.open_game(letters).await;
     table.answer(turn(&letters), "resign").await;
     assert!(table.order("board delete 101").unwrap_err().contains("counts for ratings"));
     table.order("board annul 101").unwrap();

@@ -37,6 +37,8 @@ pub struct Checkpoint {
     /// The number of rows of moves, for watchers and then for each seat.
     rows: Vec<usize>,
     seats: Vec<SeatPast>,
+    /// The seats that have resigned or forfeited, in that order.
+    left: Vec<Seat>,
     /// The position after these entries, as written by [`Position::exact`].
     position: String,
 }
@@ -44,14 +46,15 @@ pub struct Checkpoint {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct SeatPast {
     moved: bool,
-    resigned: bool,
+    /// How many moves.
+    moves: u32,
     forfeited: bool,
 }
 
 impl SeatPast {
     fn note(&mut self, line: &RecordLine) {
         self.moved |= is_own(line);
-        self.resigned |= matches!(line.deed, Deed::Resign | Deed::Forfeit);
+        self.moves += u32::from(is_own(line) && matches!(line.deed, Deed::Move(_)));
         self.forfeited |= line.deed == Deed::Forfeit;
     }
 }
@@ -145,6 +148,7 @@ impl Record {
             && self.turn() == whole.turn()
             && text(self) == text(whole)
             && self.position.text() == whole.position.text()
+            && self.left() == whole.left()
             && self.seats().all(|seat| self.done_by(seat) == whole.done_by(seat))
             && self
                 .viewers()
@@ -200,6 +204,7 @@ impl Record {
             rows: Vec::new(),
             seats: past
                 .map_or_else(|| vec![SeatPast::default(); self.seats().count()], |past| past.seats.clone()),
+            left: past.map(|past| past.left.clone()).unwrap_or_default(),
             position,
         };
         let first = past.map_or(0, |past| past.entries);
@@ -210,6 +215,7 @@ impl Record {
         }
         for line in self.lines.iter().take(lines) {
             checkpoint.seats.get_mut(line.seat.index())?.note(line);
+            checkpoint.left.extend(leaver(line));
         }
         let earlier = |viewer| self.rows(viewer).into_iter().filter(|row| *row < lines).count();
         checkpoint.rows = self.viewers().map(|viewer| self.past_rows(viewer) + earlier(viewer)).collect();
@@ -245,9 +251,21 @@ impl Record {
         self.done_by(seat).moved
     }
 
+    /// How many moves the seat's player has made that were not taken back; neither those of the server nor those out of turn count.
+    pub fn moves_by(&self, seat: Seat) -> u32 {
+        self.done_by(seat).moves
+    }
+
+    /// The seats that have resigned or forfeited, in that order.
+    pub fn left(&self) -> Vec<Seat> {
+        let mut left = self.past.as_ref().map(|past| past.left.clone()).unwrap_or_default();
+        left.extend(self.lines.iter().filter_map(leaver));
+        left
+    }
+
     /// Whether the seat has resigned or forfeited.
     pub fn has_resigned(&self, seat: Seat) -> bool {
-        self.done_by(seat).resigned
+        self.left().contains(&seat)
     }
 
     /// Whether the seat's time ran out.
@@ -261,6 +279,11 @@ impl Record {
         self.lines.iter().filter(|line| line.seat == seat).for_each(|line| done.note(line));
         done
     }
+}
+
+/// The seat that left the game with this line.
+fn leaver(line: &RecordLine) -> Option<Seat> {
+    matches!(line.deed, Deed::Resign | Deed::Forfeit).then_some(line.seat)
 }
 
 /// Whether a line is a player's own action, not one of the server's or out of turn.

@@ -177,7 +177,19 @@ fn start(
 ) -> Result<u32, CommandError> {
     let Checked { game, setup, terms, players, asked } = checked;
     let mails = Mails::of_challenge(work.asked.mail_mark(), setup.players);
-    let new = NewGame { game: *game, setup: setup.clone(), terms: *terms, challenger, mails, players, asked };
+    let ids = players.iter().map(|player| player.id);
+    let unasked: Vec<PlayerId> =
+        ids.filter(|id| *id != challenger.id && !id.is_house() && !asked.contains(id)).collect();
+    let new = NewGame {
+        game: *game,
+        setup: setup.clone(),
+        terms: *terms,
+        challenger,
+        mails,
+        players,
+        asked,
+        unasked: &unasked,
+    };
     let open = work.start(new)?;
     message.write(open, challenger);
     Ok(open.now.number)

@@ -101,6 +101,7 @@ fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
         setup,
         players: &players,
         asked: &asked,
+        unasked: &[],
     };
     let open = work.start(new)?;
     open.notices.push((None, Notice::Rematch(at.board)));

@@ -278,6 +278,7 @@ fn begin(
         mails,
         players: &players,
         asked: &[],
+        unasked: &[],
     };
     message.write(work.start(new)?, writer);
     work.tx.drop_seek(seek.number)?;

@@ -2,9 +2,13 @@
 
 use crate::command::{Choice, Ranked};
 use crate::game::{Game, Record, Setup};
-use crate::letter::{self, EventKind, Missing, Own, Refusal, Reply, Standings, StandingsRow, Things};
+use crate::letter::{
+    self, EventKind, Missing, Own, Refusal, Reply, Standings, StandingsRow, StandingsTerms as Terms, Things,
+};
 use crate::rating::{self, PERIOD, SCALE};
-use crate::store::{LEAST_GAMES, Listed, MOST_DEVIATION, Player, RatingRow};
+use crate::store::{
+    LEAST_GAMES, LEAST_PERSONS, Listed, MOST_DEVIATION, MOST_DEVIATION_OF_PERSONS, Player, RatingRow,
+};
 
 use crate::desk::commands::{Answer, CommandResult, game_named};
 use crate::desk::policy::limits::MOST_ROWS;
@@ -15,7 +19,7 @@ use crate::desk::work::{Looking, ratings};
 
 const USUAL: u32 = 20;
 /// How many are counted at most: more would take longer than everything else.
-const MOST_COUNTED: u32 = 10_000;
+const MOST_COUNTED: u32 = 1000;
 
 pub(crate) fn standings(
     room: &mut Looking<'_>,
@@ -68,7 +72,12 @@ pub(crate) fn standings(
         title: info.title.to_owned(),
         options: pool.split_once(' ').map(|(_, options)| options.to_owned()),
         all,
-        terms: (LEAST_GAMES, MOST_DEVIATION),
+        terms: Terms {
+            games: LEAST_GAMES,
+            deviation: MOST_DEVIATION,
+            persons: LEAST_PERSONS,
+            their_deviation: MOST_DEVIATION_OF_PERSONS,
+        },
         of: of.min(MOST_COUNTED),
         more: of > MOST_COUNTED,
         rows,
@@ -118,6 +127,11 @@ fn own(
         let grown = ratings::now(now, ratings::before(Some(&rating)));
         if grown.deviation >= f64::from(MOST_DEVIATION) {
             return Ok(Own::Missing(Missing::unsure(userid, grown, MOST_DEVIATION)));
+        }
+        let count = room.tx.persons_met(pool, player.id)?;
+        if count < LEAST_PERSONS {
+            let (persons, deviation) = (LEAST_PERSONS, MOST_DEVIATION_OF_PERSONS);
+            return Ok(Own::Missing(Missing::Persons { userid, count, persons, deviation }));
         }
     }
     let above = room.tx.count_standings(pool, listed, Some(rating.figures.points), MOST_COUNTED)?;

@@ -43,8 +43,8 @@ fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Re
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     let players = u8::try_from(open.now.players.len()).unwrap_or(u8::MAX);
     let winner = open.now.seat_of(given).map(|seat| Outcome::won_by(seat, players));
-    let outcome = match winner {
-        Some(outcome) => outcome,
+    let mut outcome = match &winner {
+        Some(outcome) => outcome.clone(),
         None if given.eq_ignore_ascii_case("draw") => Outcome::draw(players),
         None => given.parse().map_err(|_| OrderRefused::NoResult {
             given: given.to_owned(),
@@ -53,6 +53,12 @@ fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Re
             example: Outcome::won_by(Seat::new(1), players).to_string(),
         })?,
     };
+    let ranked = outcome.clone().leavers_last(&open.now.record.left());
+    if winner.is_some() || given.eq_ignore_ascii_case("draw") {
+        outcome = ranked;
+    } else if outcome != ranked {
+        return Err(OrderRefused::LeaverAhead { given: given.to_owned(), board, right: ranked.to_string() });
+    }
     if reason.is_empty() {
         return Err(OrderRefused::NoReason);
     }

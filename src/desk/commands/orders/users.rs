@@ -2,11 +2,12 @@
 
 use crate::command::{check_userid, skeleton};
 use crate::games;
-use crate::letter::{self, AccountLetter, OrderLetter};
+use crate::letter::{self, AccountLetter, Notice, OrderLetter};
 use crate::order::{Done, UserOrder};
-use crate::store::{Address, AddressStage, Persons, Player, PlayerStage, Purpose};
+use crate::store::{Address, AddressStage, Persons, Player, PlayerId, PlayerStage, Purpose};
 
 use crate::desk::commands::accounts::closing;
+use crate::desk::commands::orders::boards::opened;
 use crate::desk::commands::orders::{OrderRefused, must_be_address};
 use crate::desk::policy::limits::MOST_ADDRESSES;
 use crate::desk::work::{Work, ledger};
@@ -25,8 +26,12 @@ pub(super) fn carry_out(work: &mut Work<'_>, order: &UserOrder) -> Result<Done, 
             let persons = if *off { Persons::Two } else { Persons::One };
             set_persons(work, one, other, persons)
         }
+        UserOrder::Annul { one, other } => annul(work, one, other),
     }
 }
+
+/// How many results one order takes back at most: each has a letter for each of its players.
+const MOST_ANNULLED: usize = 100;
 
 fn person(work: &mut Work<'_>, userid: &str) -> Result<Player, OrderRefused> {
     let found = work.tx.player_by_userid(userid)?;
@@ -175,16 +180,22 @@ fn merge(work: &mut Work<'_>, userid: &str, into: &str) -> Result<Done, OrderRef
     Ok(Done::Merged { into: to.userid })
 }
 
-fn set_persons(work: &mut Work<'_>, one: &str, other: &str, persons: Persons) -> Result<Done, OrderRefused> {
+/// Two different players.
+fn pair(work: &mut Work<'_>, one: &str, other: &str) -> Result<(PlayerId, PlayerId), OrderRefused> {
     let mut ids = Vec::new();
     for name in [one, other] {
         let player = work.tx.player_by_userid(name)?;
         ids.push(player.ok_or_else(|| OrderRefused::NoPlayer(name.to_owned()))?.id);
     }
-    let boards = match ids.as_slice() {
-        [first, second] if first != second => work.tx.set_persons((*first, *second), persons)?,
-        _ => return Err(OrderRefused::OnePlayer(one.to_owned())),
-    };
+    match ids.as_slice() {
+        [first, second] if first != second => Ok((*first, *second)),
+        _ => Err(OrderRefused::OnePlayer(one.to_owned())),
+    }
+}
+
+fn set_persons(work: &mut Work<'_>, one: &str, other: &str, persons: Persons) -> Result<Done, OrderRefused> {
+    let pair = pair(work, one, other)?;
+    let boards = work.tx.set_persons(pair, persons)?;
     let (one, other) = (one.to_owned(), other.to_owned());
     let Some(boards) = boards else { return Err(OrderRefused::Known(one, other)) };
     let (log, done) = match persons {
@@ -193,4 +204,21 @@ fn set_persons(work: &mut Work<'_>, one: &str, other: &str, persons: Persons) ->
     };
     work.log.push(log.to_owned());
     Ok(done)
+}
+
+fn annul(work: &mut Work<'_>, one: &str, other: &str) -> Result<Done, OrderRefused> {
+    let pair = pair(work, one, other)?;
+    let counted = work.tx.counted_boards_of(pair)?;
+    let (one, other) = (one.to_owned(), other.to_owned());
+    if counted.is_empty() {
+        return Err(OrderRefused::NothingCounts(one, other));
+    }
+    let left = counted.len().saturating_sub(MOST_ANNULLED);
+    for board in counted.iter().take(MOST_ANNULLED) {
+        work.tx.annul_result(*board, work.now)?;
+        opened(&mut work.boards, &mut work.tx, *board)?.notices.push((None, Notice::ResultAnnulled));
+    }
+    let boards = counted.len() - left;
+    work.log.push(format!("annul {boards}"));
+    Ok(Done::ResultsAnnulled { one, other, boards, left })
 }

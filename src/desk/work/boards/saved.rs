@@ -77,6 +77,9 @@ impl OpenBoard {
                 if let Some(why) = why {
                     let result = board.record.result();
                     tx.end_board(number, BoardStage::Over, &result, &why, now)?;
+                    for seat in board.seats() {
+                        tx.note_made(number, seat.number(), board.record.moves_by(seat))?;
+                    }
                     for seat in board.seats().filter(|seat| board.has_forfeited(*seat)) {
                         tx.note_late(number, seat.number())?;
                     }
@@ -105,6 +108,7 @@ impl OpenBoard {
 fn flags_of(board: &Board, seat: Seat) -> SeatFlags {
     SeatFlags {
         accepted: board.accepted.contains(&seat),
+        unasked: board.unasked.contains(&seat),
         draw_offered: board.draw.contains(&seat),
         undo_to: board.undo.as_ref().filter(|undo| undo.by == seat).map(|undo| undo.moves),
         undo_agreed: board.undo.as_ref().is_some_and(|undo| undo.agreed.contains(&seat)),

@@ -57,6 +57,11 @@ impl OpenBoard {
     }
 }
 
+/// The whole record of a board that is over; none if there is no such board.
+pub(crate) fn whole_record(tx: &mut ReadTx, number: u32) -> Result<Option<Record>, DeskError> {
+    tx.board(number)?.map(|row| record(tx, &row)).transpose()
+}
+
 /// A board's record: its end behind the checkpoint, or all of it if no checkpoint fits.
 pub(super) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, DeskError> {
     let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
@@ -148,6 +153,7 @@ pub(crate) fn board(row: &BoardRow, record: Record) -> Result<Board, DeskError> 
             BoardStage::Declined => Stage::Declined,
         },
         accepted: flagged(|flags| flags.accepted),
+        unasked: flagged(|flags| flags.unasked),
         draw: flagged(|flags| flags.draw_offered),
         undo: asked.map(|(by, moves)| Undo { by, moves, agreed: flagged(|flags| flags.undo_agreed) }),
     })

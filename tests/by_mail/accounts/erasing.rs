@@ -95,7 +95,8 @@ async fn nothing_of_a_closed_account_is_left() {
 
     // A game that is over, with talk; one that runs, with talk, a note and a text not sent; one that is offered.
     let login = "login zelmira zelmira-secret";
-    table.send(FROM, login, "great challenge zelmira bob\n  The violet umbrella is mine.").await;
+    let first = table.send(FROM, login, "great challenge zelmira bob\n  The violet umbrella is mine.").await;
+    table.as_if_asked(&first);
     table.send(FROM, login, "great chat 101\n  Where is the violet umbrella?").await;
     table.send(&bob, "great resign 101 bob bob-secret", "").await;
     let start = table.send(FROM, login, "great challenge zelmira bob").await;

@@ -97,7 +97,7 @@ async fn what_can_never_fit_is_refused_and_what_can_never_count_is_named() {
     let (mut table, letters) = moved("").await;
     let alices = to(&letters, "alice").clone();
     let saved = table.answer(&alices, "if any then d2d3\nif e7e6 then c2c3\nif any then resign").await;
-    one(&saved).has("have been saved").has("Lines 2 and 3 can never be played");
+    one(&saved).has("have been saved").has("Lines 2, 3 can never be played");
     let stored = kept(&table, 101).await;
     let refused = table.answer(&alices, "if any and I roll 3-1 then resign").await;
     one(&refused).has("no dice are rolled for your move there").has("Nothing was changed");

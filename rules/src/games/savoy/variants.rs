@@ -40,6 +40,7 @@ impl Variant for OnSavoy {
         chance: true,
         dice_are_alike: true,
         positions: 2_000,
+        usual_moves: 34,
         perft: false,
         designer: DESIGNER,
         sources: SOURCES,
@@ -62,6 +63,7 @@ impl Variant for OnSavoya {
         title: "Savoya",
         summary: "a race on two interwoven figures of eight, with pins and blocks, for two to four players",
         most: 4,
+        usual_moves: 100,
         ..OnSavoy::INFO
     };
 

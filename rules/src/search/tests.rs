@@ -48,7 +48,7 @@ fn a_hundredth_more_of_the_budget_changes_the_worth_by_less_than_a_tenth() {
         let Info { name, fewest, most, .. } = *thinker.info();
         let easy = thinker.budget(Level::Easy);
         for players in fewest..=most {
-            let found = (1..=3).flat_map(|seed| positions(name, players, seed, 23));
+            let found = (1..=2).flat_map(|seed| positions(name, players, seed, 31));
             for (i, position) in found.enumerate() {
                 let seat = position.turn().seats()[0];
                 let worth = |budget| thinker.think(&*position, seat, budget, [i as u8; 32]).unwrap().evaluation;
@@ -62,7 +62,7 @@ fn a_hundredth_more_of_the_budget_changes_the_worth_by_less_than_a_tenth() {
             }
         }
     }
-    assert!(compared > 300, "{compared}");
+    assert!(compared > 200, "{compared}");
 }
 
 #[test]
@@ -74,8 +74,9 @@ fn a_won_race_is_not_thought_lost_because_the_budget_ends_inside_a_roll() {
     let waiting = thinker.parse_position(&Setup::new(2), text, Some(seat)).unwrap();
     let position = waiting.decide(&Roll(vec![1, 5])).unwrap();
     let worth = |budget| thinker.think(&*position, seat, budget, [1; 32]).unwrap().evaluation;
-    let mut before = worth(149);
-    for budget in 150..1_500 {
+    let (mut budget, mut before) = (150_u64, worth(150));
+    while budget < 1_500 {
+        budget += budget.div_ceil(100);
         let now = worth(budget);
         assert!(now > 0.5 && (now - before).abs() < MOST, "{budget}: {before} {now}");
         before = now;

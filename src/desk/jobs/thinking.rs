@@ -17,7 +17,7 @@ use crate::game::{By, Position, Seat, house_seed};
 use crate::games;
 use crate::play::{Act, Board, Stage};
 use crate::search::{Advice, Level, Thinker};
-use crate::store::{ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
+use crate::store::{BEFORE_ALL, PlayerId, ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::{Boards, OpenBoard};
@@ -68,11 +68,14 @@ pub struct Found {
 }
 
 /// What is being thought about, and how much was thought for each level. Each level gets the same time as the others as long as
-/// boards wait for it, so that who waits for a quick answer does not wait for all slow ones.
+/// boards wait for it, so that who waits for a quick answer does not wait for all slow ones. Within a level persons have their turns,
+/// whatever the number of their boards.
 #[derive(Debug, Default)]
 pub struct Thinking {
     boards: BTreeSet<u32>,
     spent: BTreeMap<ThoughtLevel, u64>,
+    /// Whose turn was the last of each level.
+    last: BTreeMap<ThoughtLevel, PlayerId>,
 }
 
 impl Thinking {
@@ -97,6 +100,7 @@ impl Thinking {
             *had = (*had).max(least);
         }
         *self.spent.entry(next.level).or_default() += cost(next.level);
+        self.last.insert(next.level, next.person);
         Some(next)
     }
 }
@@ -198,7 +202,8 @@ pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Th
         let mut look = shared.store.read()?;
         let mut waiting = Vec::new();
         for level in LEVELS {
-            waiting.extend(look.next_thought(level, &thinking.boards)?);
+            let last = thinking.last.get(&level).copied().unwrap_or(BEFORE_ALL);
+            waiting.extend(look.next_thought(level, last, &thinking.boards)?);
         }
         let Some(row) = thinking.turn(waiting) else { return Ok(None) };
         let thought = thought(shared, &mut look, &row)?;

@@ -477,6 +477,24 @@ async fn levels_share_the_time() {
     assert_eq!(noon(), table.desk.now());
 }
 
+/// Many boards of one person are no wall for another.
+#[tokio::test]
+async fn the_house_thinks_for_persons_in_turn() {
+    let mut table = table(&["alice", "bob", "carol"]).await;
+    for userid in ["alice", "bob"] {
+        for _ in 0..5 {
+            challenge(&mut table, userid, &format!("great challenge house-hard {userid}")).await;
+        }
+    }
+    challenge(&mut table, "carol", "great challenge house-hard carol").await;
+    let mut thinking = Thinking::default();
+    let mut order = Vec::new();
+    while let Some(thought) = table.desk.next_thought(&mut thinking).unwrap() {
+        order.push(thought.board());
+    }
+    assert_eq!(order, [101, 106, 111, 102, 107, 103, 108, 104, 109, 105, 110]);
+}
+
 /// People's clocks run as usual, the house has none.
 #[tokio::test]
 async fn no_clock_runs_for_the_house() {

@@ -50,6 +50,7 @@ pub use crate::letter::words::vacations::{WrongLeave, wrong_leave};
 pub use crate::letter::words::zones::Zone;
 pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
+pub use board::length::{LONGEST_MESSAGE, sent_size};
 pub use board::{OPERATOR, board_letter, show, subject};
 pub use digest::{InDigest, Told, digest, happened};
 pub use orders::OrderLetter;

@@ -111,6 +111,11 @@ pub(crate) const MAILS_NOT_TAKEN: Counter = Counter(Named::plain(
     "Mails that could not be committed, and stay where they were.",
 ));
 
+pub(crate) const MAILS_NOT_NOW: Counter = Counter(Named::plain(
+    "pbmd_mails_not_now_total",
+    "Mails of strangers that a listener asked to be sent later, because too many wait already.",
+));
+
 pub(crate) const MAILS_DONE: Counter = Counter(Named::by(
     "outcome",
     &["request", "limited", "unsubscribe", "bounce", "silent", "unheard"],
@@ -126,6 +131,11 @@ pub(crate) const MAIL_FAILURES: Counter = Counter(Named::plain(
 pub(crate) const MAILS_PUT_ASIDE: Counter = Counter(Named::plain(
     "pbmd_mails_put_aside_total",
     "Mails put aside for the operator, because the program failed at them again and again.",
+));
+
+pub(crate) const MAILS_PUT_OFF: Gauge = Gauge(Named::plain(
+    "pbmd_mails_put_off",
+    "Mails of strangers that wait because strangers have used up what is for them in this hour.",
 ));
 
 pub(crate) const MAILS_WAITING: Gauge =
@@ -272,6 +282,7 @@ const COUNTERS: &[&Counter] = &[
     &MAILS_TAKEN,
     &MAILS_REPEATED,
     &MAILS_NOT_TAKEN,
+    &MAILS_NOT_NOW,
     &MAILS_DONE,
     &MAIL_FAILURES,
     &MAILS_PUT_ASIDE,
@@ -283,6 +294,7 @@ const COUNTERS: &[&Counter] = &[
 
 /// Those of transports that are not configured have no series.
 const GAUGES: &[&Gauge] = &[
+    &MAILS_PUT_OFF,
     &MAILS_WAITING,
     &MAILS_OLDEST,
     &LETTERS_WAITING,

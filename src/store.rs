@@ -37,7 +37,7 @@ pub use crate::store::boards::related::Surroundings;
 pub use crate::store::boards::seeks::{Join, NewSeek, SeekRow};
 pub use crate::store::boards::state::{AwaitedSeat, BoardState};
 pub use crate::store::boards::submitted::Submission;
-pub use crate::store::boards::thoughts::{ThoughtLevel, ThoughtRow};
+pub use crate::store::boards::thoughts::{BEFORE_ALL, NOBODY, ThoughtLevel, ThoughtRow};
 pub use crate::store::boards::watchers::{WatchToken, Watched, Watcher, Watching};
 pub use crate::store::ledger::causes::{NewWork, WorkCause};
 pub use crate::store::ledger::orders::{OrderId, OrderRow, Unheard};

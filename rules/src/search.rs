@@ -1,6 +1,6 @@
 //! House players: what to move in a position, for any game, using only its rules.
 //!
-//! A search is bounded by the number of positions it visits, never by time, and all its randomness comes from its seed: equal
+//! A search is bounded by the number of positions it visits, never by time; what it had begun when they were spent does not count. And all its randomness comes from its seed: equal
 //! positions, budgets and seeds give equal moves. It sees only what its seat knows ([`Position::view`]).
 //!
 //! Architecture Invariant: a search knows the contract in `game`, and no game.
@@ -8,7 +8,10 @@
 mod alpha_beta;
 mod greedy;
 mod rng;
+#[cfg(test)]
+mod tests;
 mod tree_search;
+mod worth;
 
 use crate::game::{Erased, Game, Info, Position, Rules, Seat, Turn, Viewer, with_types};
 
@@ -30,7 +33,8 @@ pub struct Advice {
     pub text: String,
     /// The expected moves and rolls, this move first.
     pub line: Vec<String>,
-    /// The seat's expected share of a win, 0 to 1.
+    /// The seat's expected share of a win, 0 to 1: the mean of what the search found over the second half of its budget. So a
+    /// hundredth more or less of it changes this by less than 0.1.
     pub evaluation: f64,
     /// The number of positions visited.
     pub nodes: u64,

@@ -216,6 +216,21 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
                 "strangers_per_domain_per_hour",
                 usual.strangers_per_domain_per_hour,
             ),
+            strangers_per_network_per_hour: limit(
+                "strangers_per_network_per_hour",
+                usual.strangers_per_network_per_hour,
+            ),
+            strangers_in_all_per_hour: limit("strangers_in_all_per_hour", usual.strangers_in_all_per_hour),
+            confirmations_in_all_per_hour: limit(
+                "confirmations_in_all_per_hour",
+                usual.confirmations_in_all_per_hour,
+            ),
+            strangers_authentic_per_hour: limit(
+                "strangers_authentic_per_hour",
+                usual.strangers_authentic_per_hour,
+            ),
+            strangers_reserve_per_hour: limit("strangers_reserve_per_hour", usual.strangers_reserve_per_hour),
+            strangers_waiting: limit("strangers_waiting", usual.strangers_waiting),
             confirmations_per_hour: limit("confirmations_per_hour", usual.confirmations_per_hour),
             mistakes_per_hour: limit("mistakes_per_hour", usual.mistakes_per_hour),
             signups_per_day: limit("signups_per_day", usual.signups_per_day),

@@ -6,6 +6,7 @@ pub(super) mod guesses;
 pub(super) mod house;
 pub(super) mod limits;
 pub(super) mod proof;
+pub(super) mod purse;
 pub(super) mod retention;
 pub(super) mod settings;
 

@@ -276,6 +276,7 @@ impl<'s> Request<'s> {
         self.said > MOST_SAID
             || bytes > budget.left(Item::Bytes)
             || number(boards.readers()) > budget.left(Item::LettersToOthers)
+            || number(boards.bytes_to_others(BOARD_LENGTH)) > budget.left(Item::BytesToOthers)
             || budget.is_spent()
     }
 

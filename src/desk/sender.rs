@@ -19,6 +19,7 @@ use crate::desk::policy::budget::{Budget, MailSource};
 use crate::desk::policy::guesses::Guessed;
 use crate::desk::policy::limits::{Limits, Standing};
 use crate::desk::policy::proof::{Policy, Unproved};
+use crate::desk::policy::purse::Stranger;
 use crate::desk::sender::shown_words::{MailWords, ShownWords, Writer};
 use crate::desk::state::DeskError;
 use crate::desk::state::known::Asking;
@@ -210,10 +211,15 @@ impl Sender {
     }
 
     /// Why nobody hears of the mail, if so: a forged mail, or one sent to strangers by the thousand, is no business of
-    /// the address it bears. A right password speaks for any mail; so does a letter that asks for a confirmation, which
-    /// may be answered from anywhere. `answers` is the answered letter; `named` says whether the mail is addressed to
-    /// this server.
-    pub(super) fn unheard(&self, answers: Option<LetterId>, named: bool) -> Option<&'static str> {
+    /// the address it bears, and neither is talk of which nothing says whose it is. A right password speaks for any mail; so
+    /// does a letter that asks for a confirmation, which may be answered from anywhere. `answers` is the answered letter;
+    /// `named` says whether the mail is addressed to this server, `only_talk` that no command is in it.
+    pub(super) fn unheard(
+        &self,
+        answers: Option<LetterId>,
+        named: bool,
+        only_talk: bool,
+    ) -> Option<&'static str> {
         let proved = matches!(self.in_reply_to, InReplyTo::Account { .. })
             || self.passwords.players().next().is_some();
         let stranger = self.players.is_empty() && answers.is_none();
@@ -221,6 +227,7 @@ impl Sender {
             _ if proved => None,
             Verdict::Forged => Some(ledger::FORGED),
             _ if stranger && !named => Some(ledger::NOT_NAMED),
+            Verdict::Unknown if stranger && only_talk => Some(ledger::NO_COMMAND),
             Verdict::Authentic | Verdict::Unknown => None,
         }
     }
@@ -281,6 +288,12 @@ impl Sender {
             None if self.players.is_empty() => Standing::Stranger,
             None => Standing::Named,
         }
+    }
+
+    /// Where the mail came from, if nothing proves its sender and the address is nobody's.
+    pub(super) fn stranger(&self, host: Option<IpAddr>) -> Option<Stranger> {
+        let is_one = self.standing() == Standing::Stranger;
+        is_one.then(|| Stranger::new(&self.address, host, self.is_authentic()))
     }
 
     pub(super) fn budget(

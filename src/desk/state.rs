@@ -78,6 +78,9 @@ pub enum DeskError {
     /// It takes long and may not be done within a transaction: passwords are to be compared, or it is only a query.
     #[error("this cannot be done while others wait")]
     Slow,
+    /// Strangers have used up what is for them in this hour; the mail waits.
+    #[error("strangers have used up what is for them in this hour")]
+    NoRoom,
     /// Too many passwords wait to be checked.
     #[error("too many passwords wait to be checked")]
     Busy,

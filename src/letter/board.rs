@@ -4,6 +4,7 @@ pub(super) mod advice;
 pub(super) mod choices;
 pub(super) mod conditions;
 pub(super) mod describe;
+pub(super) mod length;
 pub(super) mod news;
 pub(super) mod notices;
 pub(super) mod played;
@@ -20,15 +21,13 @@ use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences,
 use crate::letter::words::times::Day;
 use crate::letter::words::{seats, terms};
 use describe::{dashed, names};
+use length::{LONGEST_MESSAGE, cut_to};
 use news::{BoardNews, Page, Recipient, Role, waiting_roll};
 
 /// Maximum number of events in a letter; older ones are summed up.
 const TOLD: usize = 40;
 
 const WATCHERS: usize = 10;
-
-/// Maximum length of a message, in characters; the rest is cut off.
-const LONGEST_MESSAGE: usize = 10_000;
 
 sentences! {
     pub enum Text {
@@ -72,7 +71,7 @@ sentences! {
         MessageHeading { userid: String } = "message-heading",
         OperatorWrites = "operator-writes",
         OperatorWrote = "operator-wrote",
-        MessageCut { length: usize, most: usize } = "message-cut",
+        MessageCut { most: usize } = "message-cut",
     }
 }
 
@@ -436,12 +435,12 @@ pub(super) fn own_note(Page { words, to, .. }: Page<'_>) -> Option<Block> {
 
 /// A player's message. If it is too long it is cut, and a remark says so.
 pub(super) fn message(words: &Words, heading: String, from: &str, text: &str) -> Block {
-    let length = text.chars().count();
-    let cut = (length > LONGEST_MESSAGE).then_some(Text::MessageCut { length, most: LONGEST_MESSAGE });
+    let short = cut_to(text, LONGEST_MESSAGE);
+    let cut = (short.len() < text.len()).then_some(Text::MessageCut { most: LONGEST_MESSAGE / 1024 });
     Block::Message(Message {
         from: from.to_owned(),
         heading,
-        text: text.chars().take(LONGEST_MESSAGE).collect(),
+        text: short.to_owned(),
         remark: cut.map(|cut| words.say(&cut)),
     })
 }

@@ -1,5 +1,7 @@
 //! The daily letter: the boards on which the reader is to move, by remaining time, and a line for each other board.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 
 use crate::play::{Event, Stage};
@@ -13,7 +15,7 @@ use crate::letter::words::block::Block;
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::{Form, Format};
 use crate::letter::words::markup::broken;
-use crate::letter::words::sentences::sentences;
+use crate::letter::words::sentences::{Capital, sentences};
 use crate::letter::words::times::Day;
 
 /// Maximum number of boards shown; others get a line.
@@ -33,6 +35,7 @@ sentences! {
         Line = "digest-line",
         Others = "digest-others",
         Message { userid: String, board: u32 } = "digest-message",
+        SameMessage { userid: Capital, board: u32, first: u32 } = "digest-same-message",
         OperatorWrites { board: u32 } = "operator-writes-on-board",
         Other { board: u32, title: String, players: String, news: String } = "digest-other",
         Also = "digest-also",
@@ -169,9 +172,17 @@ pub fn digest(
         let also = [Text::Also, Text::Chat { board: board.news.board.number }];
         Block::lines(also.map(|sentence| words.say(&sentence)))
     }));
+    // What is written on several boards stands here once.
+    let mut written: BTreeMap<&(String, String), u32> = BTreeMap::new();
     for board in awaited.iter().chain(&others) {
         let number = board.news.board.number;
-        blocks.extend(board.news.messages.iter().map(|(from, text)| {
+        blocks.extend(board.news.messages.iter().map(|message| {
+            let (from, text) = message;
+            let first = *written.entry(message).or_insert(number);
+            if first != number {
+                let userid = Capital(from.clone());
+                return Block::Text(words.say(&Text::SameMessage { userid, board: number, first }));
+            }
             let heading = match from.as_str() {
                 board::OPERATOR => Text::OperatorWrites { board: number },
                 _ => Text::Message { userid: from.clone(), board: number },

@@ -59,6 +59,7 @@ impl Monitor {
         let now = self.desk.now();
         let age = |since: Timestamp| now.duration_since(since).as_secs_f64().max(0.0);
         let found = self.desk.store().overview(now)?;
+        metrics::MAILS_PUT_OFF.set(found.mails_put_off as f64);
         metrics::MAILS_WAITING.set(found.waiting.mails as f64);
         metrics::MAILS_OLDEST.set(found.oldest_mail.map_or(0.0, age));
         metrics::LETTERS_WAITING.set(found.waiting.letters as f64);

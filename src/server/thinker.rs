@@ -64,8 +64,13 @@ fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>
 
 fn search(thought: &Thought) -> Found {
     let begun = Instant::now();
-    let advice = catch_unwind(AssertUnwindSafe(|| thought.think())).ok().flatten();
-    Found { advice, took: begun.elapsed() }
+    let found = || {
+        let advice = thought.think();
+        let lost = advice.as_ref().is_some_and(|advice| thought.is_lost(advice));
+        (advice, lost)
+    };
+    let (advice, lost) = catch_unwind(AssertUnwindSafe(found)).unwrap_or_default();
+    Found { advice, lost, took: begun.elapsed() }
 }
 
 /// Lowers this thread's priority, if the system allows that.

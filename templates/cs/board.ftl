@@ -319,8 +319,7 @@ note-next-dice =
 
 message-heading = { $userid } píše:
 message-cut =
-    Tady server vzkaz ustřihl: má { $length } znaků,\
-    a předává se jich nejvýš { $most }.
+    Tady server vzkaz ustřihl: předává se z něj nejvýš { $most } KB.
 
 ## Co dělá jen server nebo jeho správce.
 
@@ -426,6 +425,9 @@ lines-left-out =
        *[other] { $lines } řádků tvé zprávy se neposlalo
     }: prozradil by ostatním, co smíš vidět jen ty.
 message-held-back = Tvá zpráva se neposlala, protože je v ní tvoje heslo.
+messages-too-long =
+    Do jednoho dopisu se vejde nejvýš { $most } KB tvých vzkazů. Další se
+    neposlaly; pošli je v jiném mailu.
 reminder = Připomínka: ostatní čekají na tvůj tah.
 reminder-forfeit = Bez tahu do { $until } prohraješ na čas.
 reminder-soft = Po { $until } mohou ostatní partii ukončit.
@@ -494,6 +496,8 @@ digest-line = Tvůj řádek k této partii, například:
 digest-others = Tvoje ostatní partie:
 digest-other = { $board } { $title }, { $players }: { $news }
 digest-message = { $userid } píše v partii { $board }:
+digest-same-message =
+    V partii { $board } píše { $userid } totéž co v partii { $first }.
 digest-also =
     Za číslo partie můžeš napsat také `moves` (co se smí), `show`, `draw` nebo
     `resign`, a kde je něco nabídnuto, `accept` nebo `reject`.

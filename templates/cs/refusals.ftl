@@ -269,6 +269,9 @@ kibitz-too-often =
         [few] { $most } vzkazy
        *[other] { $most } vzkazů
     } divákům a víc se jich nepředává.
+kibitz-too-long =
+    Do jednoho dopisu se vejde nejvýš { $most } KB tvých vzkazů a tento by byl
+    navíc. Pošli ho v jiném mailu.
 
 ## Účty.
 
@@ -295,6 +298,9 @@ password-letter-used =
 addresses-asked-often =
     Na adresu { $address } odešlo moc takových dopisů; zkus to znovu za hodinu.
 addresses-today = Dnes už bylo nových adres moc; zkus to znovu zítra.
+addresses-in-all =
+    Na tomto serveru teď přibývá tolik nových adres, že se na tvou nemůže
+    zeptat; zkus to znovu za hodinu.
 addresses-most = Adres může být nejvýš { $most }.
 addresses-most-kept = Adres může být nejvýš { $most }; teď jich máš { $kept }.
 addresses-yours = Tyto adresy už jsou tvoje.

@@ -342,9 +342,8 @@ note-next-dice =
 
 message-heading = { $userid } schreibt:
 message-cut =
-    Der Server hat diese Nachricht hier abgeschnitten: Sie hat { $length }
-    Zeichen,\
-    und höchstens { $most } werden weitergegeben.
+    Der Server hat diese Nachricht hier abgeschnitten: Höchstens { $most } KB
+    werden weitergegeben.
 
 ## Was nur der Server tut oder wer ihn betreibt.
 
@@ -445,6 +444,9 @@ lines-left-out =
     } nicht geschickt, um nicht zu verraten, was nur du sehen darfst.
 message-held-back =
     Deine Nachricht wurde nicht geschickt, weil dein Passwort darin steht.
+messages-too-long =
+    Höchstens { $most } KB deiner Nachrichten stehen in einem Brief. Was darüber
+    hinausging, wurde nicht geschickt; schreib es in einer weiteren Mail.
 reminder = Eine Erinnerung: Die anderen warten auf deinen Zug.
 reminder-forfeit = Ohne Zug bis { $until } verlierst du durch Zeit.
 reminder-soft = Nach { $until } können die anderen die Partie beenden.
@@ -517,6 +519,8 @@ digest-line = Deine Zeile für dieses Brett, zum Beispiel:
 digest-others = Deine anderen Bretter:
 digest-other = { $board } { $title }, { $players }: { $news }
 digest-message = { $userid } schreibt am Brett { $board }:
+digest-same-message =
+    Am Brett { $board } schreibt { $userid } dasselbe wie am Brett { $first }.
 digest-also =
     Hinter der Nummer eines Bretts kannst du auch `moves` (was erlaubt ist),
     `show`, `draw` oder `resign` antworten, und `accept` oder `reject`, wo

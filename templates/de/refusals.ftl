@@ -283,6 +283,9 @@ kibitz-alone =
 kibitz-too-often =
     Du hast in den letzten 24 Stunden { $most }-mal an alle geschrieben, die
     zuschauen; mehr wird nicht weitergegeben.
+kibitz-too-long =
+    Höchstens { $most } KB deiner Nachrichten stehen in einem Brief, und diese
+    wäre zu viel. Schick sie in einer weiteren Mail.
 
 ## Konten.
 
@@ -308,6 +311,9 @@ addresses-asked-often =
     Stunde wieder.
 addresses-today =
     Heute wurden zu viele neue Adressen angegeben; versuch es morgen wieder.
+addresses-in-all =
+    Gerade werden auf diesem Server so viele neue Adressen angegeben, dass er bei
+    deiner nicht nachfragen kann; versuch es in einer Stunde wieder.
 addresses-most = Mehr als { $most } Adressen gehen nicht.
 addresses-most-kept =
     Mehr als { $most } Adressen gehen nicht; du hast { $kept }.

@@ -289,8 +289,7 @@ note-next-dice =
 
 message-heading = { $userid } writes:
 message-cut =
-    The server cut this message here: it has { $length } characters,\
-    and at most { $most } are passed on.
+    The server cut this message here: at most { $most } KB of one are passed on.
 
 ## What only the server or its operator does.
 
@@ -388,6 +387,9 @@ lines-left-out =
     } not sent, to avoid giving away what only you can see.
 message-held-back =
     Your message was not sent because it contains your password.
+messages-too-long =
+    At most { $most } KB of your messages go into one letter. Those beyond were
+    not sent; send them in another mail.
 reminder = Reminder: the others are waiting for your move.
 reminder-forfeit = If you do not move before { $until }, you lose on time.
 reminder-soft = After { $until } the others may claim the game.
@@ -458,6 +460,8 @@ digest-line = Your line for this board, for example:
 digest-others = Your other boards:
 digest-other = { $board } { $title }, { $players }: { $news }
 digest-message = { $userid } writes on board { $board }:
+digest-same-message =
+    { $userid } writes the same on board { $board } as on board { $first }.
 digest-also =
     After the number of a board you can also write `moves` (what is legal),
     `show`, `draw` or `resign`, and `accept` or `reject` where there is an

@@ -251,6 +251,9 @@ kibitz-alone =
     Nobody else is watching board { $board }, so nobody would read it.
 kibitz-too-often =
     You have kibitzed { $most } times in the last 24 hours, the most allowed.
+kibitz-too-long =
+    At most { $most } KB of your messages go into one letter; this one would be
+    too much. Send it in another mail.
 
 ## Accounts.
 
@@ -273,6 +276,9 @@ password-letter-used =
 addresses-asked-often =
     Too many letters like this have gone to { $address }; try again in an hour.
 addresses-today = Too many new addresses were added today; try again tomorrow.
+addresses-in-all =
+    So many new addresses are being added to this server at the moment that it
+    cannot ask yours; try again in an hour.
 addresses-most = You can have at most { $most } addresses.
 addresses-most-kept =
     You can have at most { $most } addresses; you have { $kept }.

@@ -13,6 +13,7 @@ mod dice;
 mod forged;
 mod forger;
 mod guessing;
+mod newcomers;
 mod player;
 mod quota;
 mod stranger;

@@ -32,6 +32,58 @@ async fn one_mail_of_a_player_writes_to_so_many() {
     assert!(others <= 410, "{others}");
 }
 
+/// Each letter has a message once, at most 12 KB of it as it is sent, and all of a mail to a board share that.
+#[tokio::test]
+async fn a_message_counts_in_bytes_as_it_is_sent() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.send(ALICE, "", "login alice alice-secret\ngreat challenge alice bob").await;
+    let texts = [
+        "All work and no play makes Jack a dull boy. ".repeat(900),
+        "Всё работа и работа. ".repeat(900),
+        "🎲".repeat(9_000),
+        "<&\"'>".repeat(8_000),
+    ];
+    for text in texts {
+        let letters = table.send(ALICE, "", &format!("login alice alice-secret\ngreat chat 101\n  {text}")).await;
+        let letter = letters.iter().find(|letter| letter.to == "bob@example.net").unwrap();
+        letter.has("The server cut this message here");
+        let first: String = text.chars().take(3).collect();
+        let page = letter.html.clone().unwrap_or_default();
+        assert!(page.len() < (12 << 10) + (12 << 10), "{first}: {}", page.len());
+    }
+    let parts: String = (0..30).map(|n| format!("great chat 101\n  {n}{}\n", "x".repeat(2_000))).collect();
+    let letters = table.send(ALICE, "", &format!("login alice alice-secret\n{parts}")).await;
+    let to_bob = letters.iter().find(|letter| letter.to == "bob@example.net").unwrap();
+    let said = to_bob.text.matches('x').count();
+    assert!((8_000..=12 << 10).contains(&said), "{said}");
+    let to_alice = letters.iter().find(|letter| letter.to == ALICE).unwrap();
+    to_alice.has("At most 12 KB of your messages go into one letter");
+    // The same words stand there once.
+    let same = "great chat 101\n  Good luck!\n".repeat(9);
+    let letters = table.send(ALICE, "", &format!("login alice alice-secret\n{same}")).await;
+    let to_bob = letters.iter().find(|letter| letter.to == "bob@example.net").unwrap();
+    assert_eq!(to_bob.text.matches("Good luck!").count(), 1);
+}
+
+#[tokio::test]
+async fn one_mail_of_a_player_says_so_much() {
+    let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
+    let mut start = Vec::new();
+    for _ in 0..7 {
+        let lines = "savoya challenge alice bob carol dave\n".repeat(10);
+        start = table.send(ALICE, "", &format!("login alice alice-secret\n{lines}")).await;
+    }
+    let at = start.iter().find(|letter| letter.to == ALICE).unwrap().clone();
+    let lines: String = (101..171).map(|board| format!("savoya chat {board}\n")).collect();
+    let text = "x".repeat(12_000);
+    let before = used::by_player(&table, "alice").of(Item::BytesToOthers);
+    let letters = table.answer(&at, &format!("login alice alice-secret\n{lines}\n{text}")).await;
+    let told = letters.iter().filter(|letter| letter.to == "bob@example.net").count();
+    assert!((30..65).contains(&told), "{told}");
+    let after = used::by_player(&table, "alice").of(Item::BytesToOthers);
+    assert!(after - before <= 5 << 20, "{}", after - before);
+}
+
 #[tokio::test]
 async fn mistakes_of_a_player_are_always_answered_and_a_talk_with_a_machine_ends() {
     let mut table = Table::seating(&["alice", "bob"]).await;

@@ -41,15 +41,15 @@ async fn two_passwords_a_mail() {
 async fn all_strangers_together_bring_so_many_letters_an_hour() {
     let mut table = Table::new().await;
     let mut letters = 0;
-    for n in 0..320 {
+    for n in 0..220 {
         letters += table.send(&format!("s{n}@d{n}.example"), "list", "").await.len();
     }
-    assert_eq!(letters, 300);
+    assert_eq!(letters, 200, "300, without the 100 for authentic senders");
     // Signing up is still possible.
     let asked = table.send("carol@example.net", "signup carol carol-secret", "").await;
     one(&asked);
     table.wait(2);
-    one(&table.send(STRANGER, "list", "").await);
+    assert_eq!(table.send(STRANGER, "list", "").await.len(), 21, "with those who have waited");
 }
 
 #[tokio::test]

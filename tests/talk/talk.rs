@@ -334,12 +334,16 @@ pub async fn generous() -> Talk {
     let limits = Limits {
         strangers_per_hour: 10_000,
         strangers_per_domain_per_hour: 10_000,
+        strangers_per_network_per_hour: 10_000,
+        strangers_in_all_per_hour: 100_000,
+        confirmations_in_all_per_hour: 100_000,
         letters_per_address_per_hour: 0,
         confirmations_per_hour: 10_000,
         mistakes_per_hour: 10_000,
         signups_per_day: 10_000,
         challenges_per_day: 10_000,
         commands_per_day: 10_000,
+        ..Limits::default()
     };
     Talk::at(Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await)
 }

@@ -43,6 +43,7 @@ impl Rules for Great {
         designer: "Joe Joyce, 2005",
         sources: &["https://www.gnu.org/software/xboard/whats_new/rules/Great.html"],
         positions: 4_000,
+        usual_moves: 190,
         ..Info::FOR_TWO
     };
     const EVALUATE: &dyn Evaluate<Self> = &Self;

@@ -54,6 +54,7 @@ impl Rules for Sava {
         designer: "unknown; a game of the drow elves of the Forgotten Realms",
         sources: &["Sava - the Game of the Drow (rules, notation and sample games)"],
         positions: 2_000,
+        usual_moves: 90,
         ..Info::FOR_TWO
     };
     const ROLLS: &dyn Rolls<Self> = &Self;

@@ -186,6 +186,7 @@ impl Rules for Savana {
         seating: Seating::Lot,
         chance: true,
         positions: 3_000,
+        usual_moves: 70,
         perft: false,
         hidden: true,
         order_lists: true,

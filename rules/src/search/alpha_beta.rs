@@ -22,6 +22,7 @@ mod tests;
 use crate::game::{Outcome, Rules, Seat, Turn};
 
 use super::Found;
+use super::worth::Worth;
 use order::{Number, Order};
 use pruning::{Place, is_futile, late_move_reduction};
 use table::{Bound, Entry, Table};
@@ -37,16 +38,18 @@ const PLIES: usize = 100;
 /// Half the first aspiration window.
 const WINDOW: i32 = 40;
 
-/// The best move for the seat to move; visits at most `budget` positions.
+/// The best move for the seat to move; visits at most `budget` positions, or as many as there are moves.
 pub(super) fn best<R: Rules>(
     state: &R::State,
     seat: Seat,
     budget: u64,
     seed: [u8; 32],
 ) -> Option<Found<R::Move>> {
+    let budget = budget.max(R::moves(state, seat).len() as u64);
     let mut search = Search::<R>::new(budget, seed, Style::FULL);
-    let (value, line) = search.deepen(state, seat, PLIES)?;
-    search.found(state, seat, value, line)
+    search.worth = Worth::new(budget, super::share_of_win(R::EVALUATE.evaluation(state, seat)));
+    let (_, line) = search.deepen(state, seat, PLIES)?;
+    search.found(state, line)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -105,6 +108,8 @@ struct Search<R: Rules> {
     static_evals: Vec<i32>,
     /// The value and line of the best root move in the current iteration.
     at_root: Option<(i32, Vec<R::Move>)>,
+    /// What the root is worth as the search goes on.
+    worth: Worth,
 }
 
 impl<R: Rules> Search<R> {
@@ -121,6 +126,7 @@ impl<R: Rules> Search<R> {
             made: vec![None; PLIES + 2],
             static_evals: vec![0; PLIES + 2],
             at_root: None,
+            worth: Worth::new(budget, 0.5),
         }
     }
 
@@ -363,6 +369,7 @@ impl<R: Rules> Search<R> {
                     self.begin_line(ply, &m);
                     if ply == 0 {
                         self.at_root = self.lines.first().map(|line| (found, line.clone()));
+                        self.tell_worth(state, seat);
                     }
                 }
             }
@@ -424,25 +431,36 @@ impl<R: Rules> Search<R> {
         moves.into_iter().map(rated).collect()
     }
 
-    /// The line as text, and the evaluation at its end.
-    fn found(&self, state: &R::State, seat: Seat, value: i32, line: Vec<R::Move>) -> Option<Found<R::Move>> {
-        let chosen = line.first()?.clone();
-        let mut texts = Vec::with_capacity(line.len());
-        let mut last = state.clone();
-        for m in line {
-            let Turn::Seats(seats) = R::turn(&last) else { break };
-            let Some(mover) = seats.first() else { break };
-            texts.push(R::write(&last, &m));
-            last = R::FASTER.after(&last, *mover, &m);
-        }
-        let evaluation = match value {
+    /// The root is worth what the end of the best line is.
+    fn tell_worth(&mut self, root: &R::State, seat: Seat) {
+        let Some((value, line)) = &self.at_root else { return };
+        let worth = match *value {
             WON.. => 1.0,
-            _ if value <= -WON => 0.0,
+            value if value <= -WON => 0.0,
             0 => 0.5,
-            _ => super::share_of_win(R::EVALUATE.evaluation(&last, seat)),
+            _ => super::share_of_win(R::EVALUATE.evaluation(&along::<R>(root, line, |_, _| {}), seat)),
         };
-        Some(Found { chosen, line: texts, evaluation, nodes: self.nodes })
+        self.worth.becomes(self.nodes, worth);
     }
+
+    fn found(self, state: &R::State, line: Vec<R::Move>) -> Option<Found<R::Move>> {
+        let mut texts = Vec::with_capacity(line.len());
+        along::<R>(state, &line, |at, m| texts.push(R::write(at, m)));
+        let chosen = line.into_iter().next()?;
+        Some(Found { chosen, line: texts, evaluation: self.worth.mean(), nodes: self.nodes })
+    }
+}
+
+/// The position at the end of a line; `each` sees all positions before it, and the moves made there.
+fn along<R: Rules>(state: &R::State, line: &[R::Move], mut each: impl FnMut(&R::State, &R::Move)) -> R::State {
+    let mut last = state.clone();
+    for m in line {
+        let Turn::Seats(seats) = R::turn(&last) else { break };
+        let Some(mover) = seats.first() else { break };
+        each(&last, m);
+        last = R::FASTER.after(&last, *mover, m);
+    }
+    last
 }
 
 fn ended(outcome: &Outcome, seat: Seat, ply: usize) -> i32 {

@@ -22,7 +22,7 @@ use crate::game::{Rules, Seat, Turn};
 
 use super::Found;
 use super::rng::Rng;
-use tree::Tree;
+use tree::{Tree, is_trusted};
 
 /// The least budget of a determinization, and the greatest number of them.
 const DETERMINIZATION: u64 = 60_000;
@@ -34,7 +34,8 @@ struct Vote {
     value: f64,
 }
 
-/// The best move for a seat in a position as it knows it; none if it is not to move. Visits at most `budget` positions.
+/// The best move for a seat in a position as it knows it; none if it is not to move. Visits at most `budget` positions, or as many as
+/// it takes to look at all moves and behind the first.
 pub(super) fn best<R: Rules>(
     state: &R::State,
     players: u8,
@@ -50,7 +51,7 @@ pub(super) fn best<R: Rules>(
         if R::INFO.hidden { (budget / DETERMINIZATION).clamp(1, MOST_DETERMINIZATIONS) } else { 1 };
     let mut votes: BTreeMap<R::Move, Vote> = BTreeMap::new();
     let mut lines: BTreeMap<R::Move, Vec<String>> = BTreeMap::new();
-    let mut nodes = 0;
+    let (mut nodes, mut worth) = (0, 0.0);
     for determinization in 0..determinizations {
         let truth = if R::INFO.hidden {
             R::SECRETS.determinize(state, seat, &mut |limit| rng.below(limit))
@@ -61,10 +62,10 @@ pub(super) fn best<R: Rules>(
             truth,
             players,
             seat,
-            (budget - nodes) / (determinizations - determinization),
+            budget.saturating_sub(nodes) / (determinizations - determinization),
             &mut rng,
         );
-        tree.run();
+        worth += tree.run() / determinizations as f64;
         nodes += tree.used();
         for (m, visits, value) in tree.root_moves() {
             let vote = votes.entry(m).or_insert(Vote { visits: 0, value: 0.0 });
@@ -76,15 +77,15 @@ pub(super) fn best<R: Rules>(
         }
     }
     let most = votes.values().map(|vote| vote.visits).max().unwrap_or(0);
-    let trusted = votes.into_iter().filter(|(_, vote)| vote.visits > 0 && 3 * vote.visits >= most);
+    let trusted = votes.into_iter().filter(|(_, vote)| is_trusted(vote.visits, most));
     let mean = |vote: &Vote| vote.value / vote.visits as f64;
-    let Some((chosen, vote)) = trusted.max_by(|(_, a), (_, b)| mean(a).total_cmp(&mean(b))) else {
-        // The budget did not suffice for a single move.
+    let Some((chosen, _)) = trusted.max_by(|(_, a), (_, b)| mean(a).total_cmp(&mean(b))) else {
+        // The game has named no candidate.
         let chosen = R::FASTER.random(state, seat, &mut |limit| rng.below(limit))?;
         return Some(Found { line: vec![R::write(state, &chosen)], chosen, evaluation: 0.5, nodes });
     };
     // Candidates may be spelled differently than in records.
     let chosen = R::parse(state, seat, &R::write(state, &chosen)).unwrap_or(chosen);
     let line = lines.remove(&chosen).unwrap_or_else(|| vec![R::write(state, &chosen)]);
-    Some(Found { line, evaluation: mean(&vote), chosen, nodes })
+    Some(Found { line, evaluation: worth, chosen, nodes })
 }

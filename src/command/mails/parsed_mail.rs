@@ -89,6 +89,11 @@ impl ParsedLine {
 }
 
 impl ParsedMail {
+    /// Whether nothing in it is like a command.
+    pub fn is_only_talk(&self) -> bool {
+        self.lines.iter().chain(&self.slips).all(ParsedLine::is_talk)
+    }
+
     /// The message of a line: its own, or that of the whole answer.
     pub(crate) fn message_for<'a>(&'a self, line: &'a ParsedLine) -> &'a str {
         if line.message.is_empty() { &self.message } else { &line.message }

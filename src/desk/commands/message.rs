@@ -34,8 +34,9 @@ impl ForOthers {
     }
 
     pub(crate) fn write(&self, open: &mut OpenBoard, writer: &Player) {
-        open.write(writer, self.text.trim_end());
+        let went = open.write(writer, self.text.trim_end());
         let notice = match self.left_out {
+            _ if !went => Notice::MessagesTooLong,
             LeftOut::Nothing => return,
             LeftOut::Lines(lines) => Notice::LinesLeftOut { lines },
             LeftOut::Password => Notice::MessageHeldBack,

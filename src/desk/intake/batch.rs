@@ -25,6 +25,9 @@ const MOST: usize = 32;
 /// How long mails are added to a write, by the desk's clock.
 const LONGEST: SignedDuration = SignedDuration::from_millis(20);
 
+/// How long a mail of a stranger waits before there may be room for it.
+const PUT_OFF: SignedDuration = SignedDuration::from_mins(10);
+
 /// The mails of one write.
 struct Batch {
     begun: Instant,
@@ -73,6 +76,7 @@ impl Desk {
     /// A mail at which the program fails again and again is put aside with its bytes, so that the others go on.
     pub fn work(&self) -> Result<Worked, DeskError> {
         let shared = &*self.0;
+        take_up_put_off(shared)?;
         let mut tx = shared.store.begin()?;
         let Some(mail) = tx.next_mail_but(&PutAside::default())? else { return Ok(Worked::Nothing) };
         let mut asking = Asking { known: &mut Known::default(), thread: Some(&shared.passwords) };
@@ -88,6 +92,7 @@ impl Desk {
     /// put aside for [`Desk::work_aside`].
     pub async fn deal_with_mails(&self) -> Result<Worked, DeskError> {
         let (tell, told) = oneshot::channel();
+        take_up_put_off(&self.0)?;
         // Other programs may have taken some.
         self.0.aside.search_anew();
         // Nobody listens where the caller stopped waiting.
@@ -168,6 +173,13 @@ impl Desk {
                 self.0.tell_postman();
                 Ok(())
             }
+            Err(DeskError::NoRoom) => {
+                let mut tx = self.0.store.begin()?;
+                put_off(&self.0, &mut tx, mail)?;
+                tx.commit()?;
+                self.0.aside.done(mail.id);
+                Ok(())
+            }
             Err(error @ (DeskError::Busy | DeskError::Slow)) => Err(error),
             Err(DeskError::Store(error)) if error.is_unavailable() => Err(error.into()),
             Err(fault) => {
@@ -245,6 +257,11 @@ fn batch(shared: &Shared, mut tx: WriteTx) -> (WriteTx, Result<Batch, StoreError
                     batch.more = false;
                 }
             }
+            Ok(Err(DeskError::NoRoom)) => {
+                if let Err(error) = put_off(shared, &mut tx, &mail) {
+                    return (tx, Err(error));
+                }
+            }
             Ok(Err(fault)) => match failed(&mut tx, &mail, fault) {
                 Ok(fault) => {
                     shared.aside.search_anew();
@@ -282,6 +299,23 @@ fn one(
         Err(_) => tx.undo_part(),
     };
     (tx, ended.map(|()| end))
+}
+
+/// The mail waits until strangers may have room again.
+fn put_off(shared: &Shared, tx: &mut WriteTx, mail: &Mail) -> Result<(), StoreError> {
+    info!(mail = mail.id.0, "strangers have used up what is for them in this hour; the mail waits");
+    tx.put_off(mail.id, shared.now() + PUT_OFF)
+}
+
+/// Has mails read again that have waited for room long enough.
+fn take_up_put_off(shared: &Shared) -> Result<(), StoreError> {
+    let now = shared.now();
+    if !shared.store.read()?.has_put_off_until(now)? {
+        return Ok(());
+    }
+    let mut tx = shared.store.begin()?;
+    tx.take_up_put_off(now)?;
+    tx.commit()
 }
 
 /// Notes that the program has failed at a mail, or puts the mail aside for the operator. Gives the fault if it is to be tried again.

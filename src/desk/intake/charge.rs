@@ -2,7 +2,9 @@
 
 use std::net::IpAddr;
 
-use crate::command::ParsedMail;
+use jiff::Timestamp;
+
+use crate::command::{AccountCommand, ParsedLine, ParsedMail, What};
 use crate::letter::{self, AccountLetter, EventKind, Form, Note, Reply};
 use crate::mail::{self, Mail, Verdict};
 use crate::store::{
@@ -14,6 +16,7 @@ use crate::desk::intake::parse::Parsed;
 use crate::desk::policy::budget::Budget;
 use crate::desk::policy::guesses::Origin;
 use crate::desk::policy::limits::Count;
+use crate::desk::policy::purse::{Purse, Stranger};
 use crate::desk::policy::{LARGEST_MAIL, settings};
 use crate::desk::request::{Request, Room, spoken};
 use crate::desk::sender::{self, Checks, InReplyTo, Sender, Showing, VerifiedPasswords};
@@ -26,6 +29,12 @@ use crate::desk::work::{Looking, Work, ledger};
 pub(super) enum Charge<'m> {
     Asked(Box<Asked<'m>>),
     Unheard(Unheard),
+}
+
+impl Charge<'_> {
+    fn unheard(sender: Sender, budget: Budget, why: &'static str) -> Self {
+        Charge::Unheard(Unheard { sender: Box::new(sender), budget: Box::new(budget), why })
+    }
 }
 
 /// A mail whose sender is not to be answered.
@@ -43,6 +52,7 @@ pub(super) struct Asked<'m> {
     budget: Budget,
     /// The letter that it answers, and its board until that is opened.
     letter: Option<LetterId>,
+    stranger: Option<Stranger>,
     board: Option<(BoardRow, Surroundings)>,
     origin: Origin,
     /// Players already known to write from this origin.
@@ -99,10 +109,10 @@ impl<'m> Asked<'m> {
         let mut sender = sender_of(look, address_of(read), in_reply_to, passwords, verdict, &known)?;
         let mut budget = sender.budget(look, &shared.limits(), host, &known, now)?;
         budget.add(Item::Passwords, checks.made());
-        if let Some(why) = sender.unheard(letter, mail::names(read, own)) {
-            let (sender, budget) = (Box::new(sender), Box::new(budget));
-            return Ok(Charge::Unheard(Unheard { sender, budget, why }));
+        if let Some(why) = sender.unheard(letter, mail::names(read, own), parsed.is_only_talk()) {
+            return Ok(Charge::unheard(sender, budget, why));
         }
+        let stranger = with_room(shared, look, sender.stranger(host), &parsed, now)?;
         if stored.oversize.is_none() {
             let mut checks = Checks::new(budget.left(Item::Passwords));
             sender.look_at_words(look, asking, &parsed, &mut checks)?;
@@ -138,6 +148,7 @@ impl<'m> Asked<'m> {
             boards: Boards::new(&shared.config),
             budget,
             letter,
+            stranger,
             board,
             origin,
             were_here,
@@ -185,6 +196,7 @@ impl<'m> Asked<'m> {
         work.asked.message_id.clone_from(&read.message_id);
         work.asked.lang = self.lang;
         work.asked.withheld = request.withheld.is_some();
+        work.asked.stranger = self.stranger;
         work.boards = boards;
         work.budget = budget;
         work.answers = self.letter;
@@ -218,6 +230,27 @@ impl Unheard {
         work.log.push(ledger::unanswered(self.why));
         Ok(())
     }
+}
+
+/// The stranger whose mail it is, if it is one.
+///
+/// # Errors
+///
+/// [`DeskError::NoRoom`] if it is a stranger's, and strangers have used up what is for this one in this hour.
+fn with_room(
+    shared: &Shared,
+    look: &mut ReadTx,
+    stranger: Option<Stranger>,
+    parsed: &ParsedMail,
+    now: Timestamp,
+) -> Result<Option<Stranger>, DeskError> {
+    let Some(stranger) = stranger else { return Ok(None) };
+    let signs_up = |line: &ParsedLine| {
+        matches!(&line.command, Ok(command) if matches!(command.what, What::Account(AccountCommand::Signup { .. })))
+    };
+    let purse = if parsed.lines.iter().any(signs_up) { Purse::Confirmations } else { Purse::Letters };
+    let room = purse.has_room(look, &shared.limits(), &stranger, now)?;
+    if room { Ok(Some(stranger)) } else { Err(DeskError::NoRoom) }
 }
 
 /// Tells players, once a day, that somebody tries out their passwords.

@@ -1,5 +1,7 @@
 //! What transports hand over: mails, and clicks.
 
+use std::net::IpAddr;
+
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
@@ -16,6 +18,9 @@ use crate::desk::work::Work;
 
 /// The longest time for which a mail is on its way from one mail server to the next (RFC 5321, 4.5.4.1).
 const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(5 * 24);
+
+/// The part of all mails that may wait for room that one host may have: one in so many.
+const SHARE_OF_HOST: u64 = 10;
 
 /// Maximum length of a mail that is read in a moment, in bytes.
 pub(super) const LONGEST_KEPT: usize = 32 * 1024;
@@ -58,6 +63,11 @@ impl Intake for Desk {
             mail::Sender::One(from) => Some(from.address.clone()),
             mail::Sender::Missing | mail::Sender::Several => None,
         };
+        // Who answers something may be anybody's reader, and a bounce has no sender.
+        let is_new = answers.is_empty() && arrival.envelope_from.as_deref() != Some("");
+        if is_new && arrival.peer.is_some() && trace.verdict != Verdict::Authentic {
+            self.must_have_place(sender.as_deref().unwrap_or_default(), trace.host.or(peer))?;
+        }
         let mail = NewMail {
             identity: identity.unwrap_or(digest),
             digest,
@@ -95,6 +105,23 @@ impl Intake for Desk {
 }
 
 impl Desk {
+    /// Asks a mail server to try a stranger's mail again later where too many wait for lack of room, of all or of this host.
+    fn must_have_place(&self, sender: &str, host: Option<IpAddr>) -> Result<(), NotNow> {
+        let most = u64::from(self.0.limits().strangers_waiting);
+        let host = host.map(|host| host.to_string());
+        let is_full = || -> Result<bool, StoreError> {
+            let mut look = self.0.store.read()?;
+            let (all, own) = look.mails_put_off(host.as_deref())?;
+            let is_full = all >= most || own >= most.div_ceil(SHARE_OF_HOST);
+            Ok(is_full && look.players_by_address(sender)?.is_empty())
+        };
+        if !is_full().map_err(|error| NotNow(error.to_string()))? {
+            return Ok(());
+        }
+        metrics::MAILS_NOT_NOW.one();
+        Err(NotNow(String::from("too many mails of strangers wait")))
+    }
+
     /// Takes a mail; if the desk is open it is dealt with in the same commit.
     async fn take_mail(&self, mail: NewMail, now: Timestamp) -> Result<Taken, StoreError> {
         let (tell, told) = oneshot::channel();

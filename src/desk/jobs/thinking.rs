@@ -16,12 +16,12 @@ use tracing::{error, info};
 use crate::game::{By, Position, Seat, house_seed};
 use crate::games;
 use crate::play::{Act, Board, Stage};
-use crate::search::{Advice, Thinker};
-use crate::store::{ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
+use crate::search::{Advice, Level, Thinker};
+use crate::store::{BEFORE_ALL, PlayerId, ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::{Boards, OpenBoard};
-use crate::desk::work::house_decision::{Choice, Duty, choice, duty, level_of};
+use crate::desk::work::house_decision::{Choice, Duty, choice, duty, level_of, may_resign, seems_lost};
 use crate::desk::work::{Work, ledger};
 
 /// How often the program may fail at a position before any legal move is made there, or the house player resigns.
@@ -41,12 +41,19 @@ pub struct Thought {
 
 struct Search {
     thinker: &'static dyn Thinker,
-    position: Box<dyn Position>,
     seat: Seat,
     budget: u64,
-    seed: [u8; 32],
+    now: Place,
+    /// Where the seat moved last; none while it does not resign, however it stands.
+    before: Option<Place>,
     /// Whether any legal move will do, since the program has failed to find a good one.
     at_random: bool,
+}
+
+/// A position, and the seed with which it is thought about.
+struct Place {
+    position: Box<dyn Position>,
+    seed: [u8; 32],
 }
 
 /// What came of a search.
@@ -54,16 +61,21 @@ struct Search {
 pub struct Found {
     /// What to move; none if the program failed.
     pub advice: Option<Advice>,
+    /// Whether the game is lost; see [`Thought::is_lost`].
+    pub lost: bool,
     /// How long it took.
     pub took: Duration,
 }
 
 /// What is being thought about, and how much was thought for each level. Each level gets the same time as the others as long as
-/// boards wait for it, so that who waits for a quick answer does not wait for all slow ones.
+/// boards wait for it, so that who waits for a quick answer does not wait for all slow ones. Within a level persons have their turns,
+/// whatever the number of their boards.
 #[derive(Debug, Default)]
 pub struct Thinking {
     boards: BTreeSet<u32>,
     spent: BTreeMap<ThoughtLevel, u64>,
+    /// Whose turn was the last of each level.
+    last: BTreeMap<ThoughtLevel, PlayerId>,
 }
 
 impl Thinking {
@@ -88,6 +100,7 @@ impl Thinking {
             *had = (*had).max(least);
         }
         *self.spent.entry(next.level).or_default() += cost(next.level);
+        self.last.insert(next.level, next.person);
         Some(next)
     }
 }
@@ -109,19 +122,41 @@ impl Search {
         let thinker = games::with_rules(info.name, info.rules_version)?;
         let (_, level) = level_of(board.userid(seat));
         let budget = (thinker.budget(level).saturating_mul(u64::from(percent)) / 100).max(1);
-        let seed = house_seed(&board.key, board.number, board.record.moves());
-        let position = board.record.position().clone_box();
-        Some(Search { thinker, position, seat, budget, seed, at_random })
+        let place = |position, moves| Place { position, seed: house_seed(&board.key, board.number, moves) };
+        let now = place(board.record.position().clone_box(), board.record.moves());
+        let before = may_resign(board, seat).then(|| last_turn(board, seat)).flatten();
+        let before = before.map(|(position, moves)| place(position, moves));
+        Some(Search { thinker, seat, budget, now, before, at_random })
+    }
+
+    fn think(&self, at: &Place, budget: u64) -> Option<Advice> {
+        self.thinker.think(at.position.as_ref(), self.seat, budget, at.seed)
+    }
+
+    /// Whether this advice gives the game up for lost, and searches at least as deep as those of `house` do so too, here and where
+    /// the seat moved last.
+    fn is_lost(&self, advice: &Advice) -> bool {
+        let Some(before) = self.before.as_ref().filter(|_| seems_lost(advice.evaluation)) else { return false };
+        let deep = self.budget.max(self.thinker.budget(Level::Usual));
+        let agrees = |at| self.think(at, deep).is_some_and(|advice| seems_lost(advice.evaluation));
+        !self.at_random && (deep == self.budget || agrees(&self.now)) && agrees(before)
     }
 
     fn advice(&self) -> Option<Advice> {
         if !self.at_random {
-            return self.thinker.think(self.position.as_ref(), self.seat, self.budget, self.seed);
+            return self.think(&self.now, self.budget);
         }
-        let [first, ..] = self.seed;
-        let made = self.position.random(self.seat, &mut |limit| usize::from(first) % limit.max(1))?;
+        let [first, ..] = self.now.seed;
+        let made = self.now.position.random(self.seat, &mut |limit| usize::from(first) % limit.max(1))?;
         Some(Advice { line: vec![made.text.clone()], text: made.text, evaluation: 0.5, nodes: 0 })
     }
+}
+
+/// The position in which a seat moved last, and the number of moves before that; none where the record does not reach back to it.
+fn last_turn(board: &Board, seat: Seat) -> Option<(Box<dyn Position>, u32)> {
+    let lines = board.record.lines();
+    let last = lines.iter().rposition(|line| line.seat == seat && !line.out_of_turn)?;
+    Some((board.record.before(last)?, lines.get(last)?.number.saturating_sub(1)))
 }
 
 impl std::fmt::Debug for Search {
@@ -145,6 +180,12 @@ impl Thought {
     pub fn think(&self) -> Option<Advice> {
         self.search.as_ref().and_then(Search::advice)
     }
+
+    /// Whether the game is lost for the house player who thinks this of it: where it says so, the position and the one of its last
+    /// move are searched again, as deep as `house` searches, and both must say so too. Takes up to four seconds.
+    pub fn is_lost(&self, advice: &Advice) -> bool {
+        self.search.as_ref().is_some_and(|search| search.is_lost(advice))
+    }
 }
 
 /// Nothing is thought about any more that was before the server started.
@@ -161,7 +202,8 @@ pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Th
         let mut look = shared.store.read()?;
         let mut waiting = Vec::new();
         for level in LEVELS {
-            waiting.extend(look.next_thought(level, &thinking.boards)?);
+            let last = thinking.last.get(&level).copied().unwrap_or(BEFORE_ALL);
+            waiting.extend(look.next_thought(level, last, &thinking.boards)?);
         }
         let Some(row) = thinking.turn(waiting) else { return Ok(None) };
         let thought = thought(shared, &mut look, &row)?;
@@ -267,7 +309,7 @@ fn do_as_found(work: &mut Work<'_>, thought: &Thought, found: &Found) -> Result<
 fn move_as_found(open: &mut OpenBoard, seat: Seat, found: &Found, at: Timestamp) -> bool {
     let Some(advice) = &found.advice else { return false };
     let by = By::Player(seat);
-    let choice = choice(&open.now, seat, advice.evaluation);
+    let choice = choice(&open.now, seat, advice.evaluation, found.lost);
     match choice {
         Choice::Resign => return open.act(by, &Act::Resign, at).is_ok(),
         Choice::Agree => return open.act(by, &Act::Draw, at).is_ok(),
@@ -291,4 +333,40 @@ fn end(open: &mut OpenBoard, seats: &[Seat], at: Timestamp) -> bool {
         }
     }
     open.now.stage != Stage::Running
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Setup;
+
+    /// Whether a player in this seat, who thinks little and finds the position lost, resigns.
+    fn resigns(seat: u8, now: &str, before: Option<&str>) -> bool {
+        let thinker = games::thinker("great").unwrap();
+        let place = |text: &str| {
+            let position = thinker.parse_position(&Setup::new(2), text, None).unwrap();
+            Place { position, seed: [7; 32] }
+        };
+        let search = Search {
+            thinker,
+            seat: Seat::new(seat),
+            budget: 400,
+            now: place(now),
+            before: before.map(place),
+            at_random: false,
+        };
+        let advice = Advice { evaluation: 0.0, ..search.advice().unwrap() };
+        assert!(!search.is_lost(&Advice { evaluation: 0.5, ..advice.clone() }));
+        search.is_lost(&advice)
+    }
+
+    #[test]
+    fn a_game_is_lost_if_two_deep_searches_say_so() {
+        let won = "k9/10/10/10/10/10/1W7W/K4G4W b - - 0 60";
+        let even = "k4p4/10/10/10/10/10/10/K4P4 b - - 0 58";
+        assert!(resigns(2, won, Some(won)));
+        assert!(!resigns(2, won, Some(even)));
+        assert!(!resigns(2, even, Some(won)));
+        assert!(!resigns(2, won, None));
+    }
 }

@@ -7,6 +7,7 @@ use std::net::IpAddr;
 
 use jiff::Timestamp;
 
+use crate::mail::mailbox;
 use crate::store::{Cost, Item, KnownPlayer, Player, ReadTx, StoreError, WriteTx, payer_of};
 
 use crate::desk::policy::limits::{Limits, Standing};
@@ -31,19 +32,9 @@ const SHARE_OF_ADDRESS: u64 = 2;
 /// The limit of a host or domain, as a multiple of one sender's.
 const SHARE_OF_MANY: u64 = 10;
 
-/// The payer of all letters to addresses of nobody.
-pub(crate) const ALL_STRANGERS: &str = "all strangers";
-
-pub(crate) fn strangers_of_domain(address: &str) -> String {
-    let domain = address.rsplit('@').next().unwrap_or_default();
-    format!("strangers of {}", domain.to_lowercase())
-}
-
-pub(crate) const ALL_ASKED: &str = "all asked";
-
 fn payers(from: MailSource<'_>, proved: Option<&Player>, at_home: bool) -> Vec<Payer> {
     let payer = |name: String, share: u64| Payer { name, share };
-    let address = format!("address {}", from.address.to_lowercase());
+    let address = format!("address {}", mailbox(from.address));
     if let Some(player) = proved {
         let own = payer(payer_of(player.id), 1);
         // Answers to an address that is not the player's reach somebody else's mailbox.
@@ -63,11 +54,12 @@ fn payers(from: MailSource<'_>, proved: Option<&Player>, at_home: bool) -> Vec<P
     }
 }
 
-const NEEDED: [Item; 8] = [
+const NEEDED: [Item; 9] = [
     Item::Commands,
     Item::Letters,
     Item::Bytes,
     Item::LettersToOthers,
+    Item::BytesToOthers,
     Item::Names,
     Item::Rows,
     Item::Boards,

@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::mail::mailbox;
 use crate::store::{Cost, Item, PlayerId, Purpose, ReadTx, StoreError};
 
 /// The size of a letter with answers, in bytes, from which further lines are left unread. Boards that are shown are
@@ -77,7 +78,7 @@ const BOUNDS: [(Item, [u64; 3], [u64; 2]); 11] = [
     (Item::Letters, [10, 30, 300], [200, 5_000]),
     (Item::Bytes, [32 << 10, 128 << 10, 512 << 10], [2 << 20, 32 << 20]),
     (Item::LettersToOthers, [10, 10, 400], [200, 5_000]),
-    (Item::BytesToOthers, [64 << 10, 64 << 10, 8 << 20], [1 << 20, 64 << 20]),
+    (Item::BytesToOthers, [64 << 10, 64 << 10, 4 << 20], [1 << 20, 32 << 20]),
     (Item::Messages, [0, 0, 50], [0, 100]),
     (Item::Exports, [0, 0, 1], [0, 1]),
     (Item::Names, [20, 120, 400], [2_000, 20_000]),
@@ -90,9 +91,6 @@ const BOUNDS: [(Item, [u64; 3], [u64; 2]); 11] = [
 /// The number of commands a day that goes with these daily limits.
 const USUAL_COMMANDS: u32 = 1000;
 
-/// Letters an hour, all together, to addresses of nobody; and as many that ask for a confirmation.
-pub(crate) const STRANGERS_IN_ALL: u64 = 300;
-
 /// Limits that keep a server from being abused against others, or worn out. Players never notice them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -100,8 +98,20 @@ pub struct Limits {
     pub letters_per_address_per_hour: u32,
     /// Letters an hour to an address that is no player's; then there is silence.
     pub strangers_per_hour: u32,
-    /// Letters an hour to all such addresses of one domain; then there is silence.
+    /// Letters an hour to all such addresses of one domain; then its strangers wait.
     pub strangers_per_domain_per_hour: u32,
+    /// The same for strangers whose mails come from one network (/24, or /48 of IPv6) and are not authentic.
+    pub strangers_per_network_per_hour: u32,
+    /// The same for all strangers together.
+    pub strangers_in_all_per_hour: u32,
+    /// Letters an hour that ask for a confirmation, to all addresses together.
+    pub confirmations_in_all_per_hour: u32,
+    /// How many of each of the last two are kept for senders whom the trusted server calls authentic.
+    pub strangers_authentic_per_hour: u32,
+    /// How many are kept, of what is left then and of what is kept, for domains and networks that had none in this hour.
+    pub strangers_reserve_per_hour: u32,
+    /// Mails of strangers that wait for room at a time. Beyond that a listener asks for another try later.
+    pub strangers_waiting: u32,
     /// Letters an hour to one address that ask for a confirmation, and of those that bring a new password.
     pub confirmations_per_hour: u32,
     /// Letters an hour to one sender that report only mistakes, or a mail without a command; then there is silence, or
@@ -121,6 +131,12 @@ impl Default for Limits {
             letters_per_address_per_hour: 500,
             strangers_per_hour: 5,
             strangers_per_domain_per_hour: 100,
+            strangers_per_network_per_hour: 60,
+            strangers_in_all_per_hour: 300,
+            confirmations_in_all_per_hour: 300,
+            strangers_authentic_per_hour: 100,
+            strangers_reserve_per_hour: 30,
+            strangers_waiting: 1000,
             confirmations_per_hour: 5,
             mistakes_per_hour: 20,
             signups_per_day: 20,
@@ -132,9 +148,9 @@ impl Default for Limits {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Count<'a> {
-    /// Letters in the last hour to an address that is no player's.
+    /// Letters in the last hour to a mailbox that is no player's.
     ToStranger(&'a str),
-    /// Confirmation letters sent to an address in the last hour.
+    /// Confirmation letters sent to a mailbox in the last hour.
     AskedOf(&'a str),
     /// Letters in the last hour that bring a new password to an address.
     Forgot(&'a str),
@@ -155,11 +171,8 @@ impl Count<'_> {
     fn used(&self, tx: &mut ReadTx, now: Timestamp) -> Result<u32, StoreError> {
         let (hour_ago, day_ago) = (now - SignedDuration::from_hours(1), day_before(now));
         match *self {
-            Count::ToStranger(address) => tx.count_letters_to(address, hour_ago),
-            Count::AskedOf(address) => {
-                let asked = tx.count_letters_for(address, Purpose::Confirm, hour_ago)?;
-                Ok(asked + tx.count_letters_for(address, Purpose::ConfirmNew, hour_ago)?)
-            }
+            Count::ToStranger(address) => charged(tx, &stranger_at(address), now),
+            Count::AskedOf(address) => charged(tx, &asked_at(address), now),
             Count::Forgot(address) => tx.count_letters_for(address, Purpose::Forgot, hour_ago),
             Count::AskedToPlay(address) => tx.count_letters_for(address, Purpose::Challenge, day_ago),
             Count::Challenges(player) => {
@@ -170,6 +183,22 @@ impl Count<'_> {
             Count::Kibitzes(player) => tx.count_kibitzes(player, day_ago),
         }
     }
+}
+
+/// The letters of the last hour for which somebody was charged who is no player.
+fn charged(tx: &mut ReadTx, payer: &str, now: Timestamp) -> Result<u32, StoreError> {
+    let letters = tx.used(payer, now)?.hour.of(Item::Letters);
+    Ok(u32::try_from(letters).unwrap_or(u32::MAX))
+}
+
+/// Who is charged for letters to an address of nobody: its mailbox.
+pub(crate) fn stranger_at(address: &str) -> String {
+    format!("stranger {}", mailbox(address))
+}
+
+/// Who is charged for letters that ask an address for a confirmation: its mailbox.
+pub(crate) fn asked_at(address: &str) -> String {
+    format!("asked {}", mailbox(address))
 }
 
 pub(crate) fn day_before(now: Timestamp) -> Timestamp {

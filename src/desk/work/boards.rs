@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, Record, Roll, Seat};
-use crate::letter::{BoardNews, Notice, Rated, Role, ZONE, Zone};
+use crate::letter::{BoardNews, LONGEST_MESSAGE, Notice, Rated, Role, ZONE, Zone, sent_size};
 use crate::play::{self, Act, Board, Event, Extracted, Known};
 use crate::store::{
     BoardRow, BoardStage, BoardState, ClockRow, Player, PlayerId, ReadTx, Surroundings, Watcher,
@@ -292,12 +292,14 @@ impl OpenBoard {
         Ok(())
     }
 
-    pub(crate) fn write(&mut self, player: &Player, message: &str) {
-        add_message(&mut self.messages, player, message);
+    /// Adds a message to the players; false if there is no room for it in a letter.
+    pub(crate) fn write(&mut self, player: &Player, message: &str) -> bool {
+        add_message(&mut self.messages, player, message)
     }
 
-    pub(crate) fn kibitz(&mut self, player: &Player, message: &str) {
-        add_message(&mut self.kibitzes, player, message);
+    /// Adds a message to the watchers; false if there is no room for it in a letter.
+    pub(crate) fn kibitz(&mut self, player: &Player, message: &str) -> bool {
+        add_message(&mut self.kibitzes, player, message)
     }
 
     /// The board's state, for lists that replay nothing. A seat is awaited since `now` if it was not before, or if the
@@ -327,12 +329,26 @@ pub(crate) fn played(events: Vec<Event>) -> Option<String> {
     })
 }
 
-fn add_message(messages: &mut Vec<Message>, player: &Player, message: &str) {
-    let message = message.trim_end();
-    let same = messages.iter().any(|(from, text)| *from == player.userid && text == message);
-    if !message.is_empty() && !same {
-        messages.push((player.userid.clone(), message.to_owned()));
+/// Adds what a message says and no earlier one of this writer does; false if all of them would take more than [`LONGEST_MESSAGE`].
+fn add_message(messages: &mut Vec<Message>, player: &Player, message: &str) -> bool {
+    let own = || messages.iter().filter(|(from, _)| *from == player.userid).map(|(_, text)| text);
+    let is_said = |part: &str| own().any(|text| text.split("\n\n").any(|said| said == part));
+    let parts: Vec<&str> = message.trim_end().split("\n\n").filter(|part| !is_said(part)).collect();
+    let new = beginning(&parts.join("\n\n")).to_owned();
+    if new.trim().is_empty() {
+        return true;
     }
+    let before: usize = own().map(|text| sent_size(text)).sum();
+    let fits = before == 0 || before + sent_size(&new) <= LONGEST_MESSAGE;
+    if fits {
+        messages.push((player.userid.clone(), new));
+    }
+    fits
+}
+
+/// As much of a message as letters need to know that it is too long.
+fn beginning(message: &str) -> &str {
+    message.get(..message.floor_char_boundary(LONGEST_MESSAGE + 1)).unwrap_or(message)
 }
 
 #[derive(Debug, Default)]
@@ -409,6 +425,16 @@ impl Boards {
     pub(crate) fn readers(&self) -> usize {
         let readers = |board: &OpenBoard| board.players.len() + board.watchers.len();
         self.open.values().filter(|board| board.has_news()).map(readers).sum()
+    }
+
+    /// About how many bytes will be told: so many of each board to each reader, and what is written to them.
+    pub(crate) fn bytes_to_others(&self, of_board: usize) -> usize {
+        let size = |messages: &[Message]| -> usize { messages.iter().map(|(_, text)| text.len()).sum() };
+        let bytes = |board: &OpenBoard| {
+            board.players.len() * (of_board + size(&board.messages))
+                + board.watchers.len() * (of_board + size(&board.kibitzes))
+        };
+        self.open.values().filter(|board| board.has_news()).map(bytes).sum()
     }
 
     pub(crate) fn opened(&self) -> usize {

@@ -67,22 +67,38 @@ const ADVANCED: u32 = 20;
 /// The rounds after which it offers a draw again.
 const AGAIN: u32 = 10;
 
-/// What a seat does with this evaluation, 0 to 1. Anything but a move makes sense only between two players and late in
-/// the game. The choice depends on position and number of moves, not on anything remembered.
-pub(crate) fn choice(board: &Board, seat: Seat, worth: f64) -> Choice {
-    let seats = u32::from(board.record.setup().players);
-    let rounds = board.record.moves() / seats.max(1);
+fn rounds(board: &Board) -> u32 {
+    board.record.moves() / u32::from(board.record.setup().players).max(1)
+}
+
+/// Whether a position of this worth may be lost; a search that goes deeper is asked then.
+pub(crate) fn seems_lost(worth: f64) -> bool {
+    worth <= LOST
+}
+
+/// Whether a seat may resign now if its game is lost: between two players, and late in the game. `house-easy` sees little, and plays
+/// on at least until half of a usual game is over.
+pub(crate) fn may_resign(board: &Board, seat: Seat) -> bool {
+    let (_, level) = level_of(board.userid(seat));
+    let is_long = level != Level::Easy || board.record.moves() >= board.game().info().usual_moves / 2;
+    board.record.setup().players == 2 && rounds(board) >= ADVANCED && is_long
+}
+
+/// What a seat does with this evaluation, 0 to 1, in a game that is `lost` or not. Anything but a move makes sense only between two
+/// players and late in the game. The choice depends on position and number of moves, not on anything remembered.
+pub(crate) fn choice(board: &Board, seat: Seat, worth: f64, lost: bool) -> Choice {
+    if lost && may_resign(board, seat) {
+        return Choice::Resign;
+    }
     let two = board.seats().filter(|seat| !board.has_resigned(*seat)).count() == 2;
-    if !two || rounds < ADVANCED {
+    if !two || rounds(board) < ADVANCED {
         return Choice::Move;
     }
     let offered = board.draw.iter().any(|offering| *offering != seat);
     let even = (worth - 0.5).abs() <= EVEN;
-    if seats == 2 && worth <= LOST {
-        Choice::Resign
-    } else if offered && worth <= 0.5 + EVEN {
+    if offered && worth <= 0.5 + EVEN {
         Choice::Agree
-    } else if even && !offered && rounds.is_multiple_of(AGAIN) && !board.draw.contains(&seat) {
+    } else if even && !offered && rounds(board).is_multiple_of(AGAIN) && !board.draw.contains(&seat) {
         Choice::MoveAndOffer
     } else {
         Choice::Move

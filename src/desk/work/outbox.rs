@@ -19,9 +19,10 @@ use crate::store::{
 };
 use crate::time::{day_of, first_moment, next_daily, zone};
 
-use crate::desk::policy::budget::{ALL_ASKED, ALL_STRANGERS, Budget, strangers_of_domain};
-use crate::desk::policy::limits::{Count, STRANGERS_IN_ALL};
+use crate::desk::policy::budget::Budget;
+use crate::desk::policy::limits::{Count, asked_at, stranger_at};
 use crate::desk::policy::proof::{Policy, SETTING as PROOF};
+use crate::desk::policy::purse::Purse;
 use crate::desk::policy::settings::{chosen, form, of_stored};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::appointments::{SETTING as CALENDAR, appointment};
@@ -317,21 +318,14 @@ impl Outbox<'_> {
             return Ok(self.leave_out(ledger::TOO_MANY_TO_STRANGER));
         }
         let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
-        let charged: Vec<(String, u64, &str)> = if asks {
-            vec![(ALL_ASKED.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS)]
+        let from = self.asked.stranger.as_ref();
+        let mut payers = Vec::new();
+        if asks {
+            payers.push(asked_at(address));
+            payers.extend(Purse::Confirmations.payers(from));
         } else if stranger {
-            let of_domain = self.shared.limits().strangers_per_domain_per_hour.into();
-            vec![
-                (ALL_STRANGERS.to_owned(), STRANGERS_IN_ALL, ledger::TOO_MANY_TO_STRANGERS),
-                (strangers_of_domain(address), of_domain, ledger::TOO_MANY_TO_DOMAIN),
-            ]
-        } else {
-            Vec::new()
-        };
-        for (payer, most, why) in &charged {
-            if self.tx.used(payer, self.now)?.hour.of(Item::Letters) >= *most {
-                return Ok(self.leave_out(why));
-            }
+            payers.push(stranger_at(address));
+            payers.extend(Purse::Letters.payers(from));
         }
         let known = discretion == Discretion::Known;
         let answered = self.asked.message_id.clone().filter(|id| letter::is_message_id(id));
@@ -346,8 +340,7 @@ impl Outbox<'_> {
             _ => Vec::new(),
         };
         let Some(letter) = self.write(draft, thread)? else { return Ok(None) };
-        if !charged.is_empty() {
-            let payers: Vec<String> = charged.into_iter().map(|(payer, ..)| payer).collect();
+        if !payers.is_empty() {
             let one = Cost::from_iter([(Item::Letters, 1)]);
             self.tx.charge(&payers, &one, self.now)?;
         }

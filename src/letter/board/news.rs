@@ -153,6 +153,8 @@ pub enum Notice {
     },
     /// The reader's message was not sent because it contains a password.
     MessageHeldBack,
+    /// A message of the reader was not sent because those before it take all the room of a letter.
+    MessagesTooLong,
 }
 
 impl Notice {
@@ -160,7 +162,11 @@ impl Notice {
     fn is_beside(&self) -> bool {
         matches!(
             self,
-            Notice::Rematch(_) | Notice::House(_) | Notice::LinesLeftOut { .. } | Notice::MessageHeldBack
+            Notice::Rematch(_)
+                | Notice::House(_)
+                | Notice::LinesLeftOut { .. }
+                | Notice::MessageHeldBack
+                | Notice::MessagesTooLong
         )
     }
 }

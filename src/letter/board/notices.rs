@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use crate::game::Seat;
+use crate::letter::board::length::LONGEST_MESSAGE;
 use crate::letter::board::news::{BoardNews, Notice, Role};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::markup::unbroken;
@@ -21,6 +22,7 @@ sentences! {
         MayClaim { userid: String } = "clock-may-claim",
         LinesLeftOut { lines: usize } = "lines-left-out",
         MessageHeldBack = "message-held-back",
+        MessagesTooLong { most: usize } = "messages-too-long",
         Reminder = "reminder",
         ReminderForfeit { until: Moment } = "reminder-forfeit",
         ReminderSoft { until: Moment } = "reminder-soft",
@@ -151,6 +153,7 @@ fn notice_said(
         Notice::Rematch(board) => vec![Text::Rematch { board: *board }],
         Notice::LinesLeftOut { lines } => vec![Text::LinesLeftOut { lines: *lines }],
         Notice::MessageHeldBack => vec![Text::MessageHeldBack],
+        Notice::MessagesTooLong => vec![Text::MessagesTooLong { most: LONGEST_MESSAGE / 1024 }],
         Notice::House(names) => vec![Text::House { names: names.iter().cloned().collect() }],
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });

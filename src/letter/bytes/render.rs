@@ -1,7 +1,7 @@
 //! Renders blocks as text, HTML or speech. Equal blocks give equal results.
 
 mod colours;
-mod escape;
+pub(in crate::letter) mod escape;
 mod html;
 mod links;
 mod message;

@@ -152,6 +152,7 @@ sentences! {
         KibitzNotWatching { board: u32 } = "kibitz-not-watching",
         KibitzAlone { board: u32 } = "kibitz-alone",
         KibitzTooOften { most: u32 } = "kibitz-too-often",
+        KibitzTooLong { most: usize } = "kibitz-too-long",
 
         // Accounts.
         UseridAlike { taken: String } = "userid-alike",
@@ -163,6 +164,7 @@ sentences! {
         PasswordLetterUsed { userid: String } = "password-letter-used",
         AskedOften { address: String } = "addresses-asked-often",
         AskedEnoughToday = "addresses-today",
+        AskedInAll = "addresses-in-all",
         AddressesMost { most: usize } = "addresses-most",
         AddressesMostKept { most: usize, kept: usize } = "addresses-most-kept",
         AddressesYours = "addresses-yours",

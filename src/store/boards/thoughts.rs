@@ -24,6 +24,12 @@ pub enum ThoughtLevel {
 
 words!(ThoughtLevel { Easy = "easy", Usual = "usual", Hard = "hard" });
 
+/// Stands for the person at a board that all people have left.
+pub const NOBODY: PlayerId = PlayerId(0);
+
+/// A number before that of everybody, and of [`NOBODY`].
+pub const BEFORE_ALL: PlayerId = PlayerId(-1);
+
 /// A board that waits for a house player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ThoughtRow {
@@ -31,6 +37,9 @@ pub struct ThoughtRow {
     pub board: u32,
     /// How well the house player is to play.
     pub level: ThoughtLevel,
+    /// The person who sits there with it; [`NOBODY`] if all people have left.
+    #[serde(skip)]
+    pub person: PlayerId,
     /// The number of entries in its record.
     pub entries: u32,
     /// Since when it waits.
@@ -41,7 +50,7 @@ pub struct ThoughtRow {
     pub failed: u32,
 }
 
-from_row!(ThoughtRow { board, level, entries, since as Millis, begun as MaybeMillis, failed });
+from_row!(ThoughtRow { board, level, person, entries, since as Millis, begun as MaybeMillis, failed });
 
 impl PlayerId {
     /// Whether it is a house player: the server itself plays.
@@ -51,28 +60,37 @@ impl PlayerId {
 }
 
 impl ReadTx {
-    /// The board that has waited longest for a house player of this level, without those that are excepted.
+    /// The next board that waits for a house player of this level, without those that are excepted. Persons have their turns one after
+    /// another, by their numbers: it is a board of the first behind `after`, and of this one's boards that which has waited longest.
     pub fn next_thought(
         &mut self,
         level: ThoughtLevel,
+        after: PlayerId,
         except: &BTreeSet<u32>,
     ) -> Result<Option<ThoughtRow>> {
-        let first: Vec<ThoughtRow> = query_as(
-            "SELECT board, level, entries, since, begun, failed
-             FROM thoughts
-             WHERE level = $1
-             ORDER BY since, board
-             LIMIT $2",
-        )
-        .bind(level)
-        .bind(except.len() + 1)
-        .fetch_all(self.conn())?;
-        Ok(first.into_iter().find(|thought| !except.contains(&thought.board)))
+        for after in [after, BEFORE_ALL] {
+            let first: Vec<ThoughtRow> = query_as(
+                "SELECT board, level, person, entries, since, begun, failed
+                 FROM thoughts
+                 WHERE level = $1 AND person > $2
+                 ORDER BY person, since, board
+                 LIMIT $3",
+            )
+            .bind(level)
+            .bind(after)
+            .bind(except.len() + 1)
+            .fetch_all(self.conn())?;
+            let next = first.into_iter().find(|thought| !except.contains(&thought.board));
+            if next.is_some() {
+                return Ok(next);
+            }
+        }
+        Ok(None)
     }
 
     /// All boards that wait for house players, longest first.
     pub fn thoughts(&mut self) -> Result<Vec<ThoughtRow>> {
-        query_as("SELECT board, level, entries, since, begun, failed FROM thoughts ORDER BY since, board")
+        query_as("SELECT board, level, person, entries, since, begun, failed FROM thoughts ORDER BY since, board")
             .fetch_all(self.conn())
     }
 
@@ -95,23 +113,25 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// A board waits for a house player. It does so since before if its record is as it was then.
+    /// A board waits for a house player, who sits there with this person. It does so since before if its record is as it was then.
     pub fn await_house(
         &mut self,
         board: u32,
-        level: ThoughtLevel,
+        (level, person): (ThoughtLevel, PlayerId),
         entries: u32,
         now: Timestamp,
     ) -> Result<()> {
         query(
-            "INSERT INTO thoughts (board, level, entries, since)
-             VALUES ($1, $2, $3, $4)
+            "INSERT INTO thoughts (board, level, person, entries, since)
+             VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (board) DO UPDATE
-             SET level = excluded.level, entries = excluded.entries, since = excluded.since, begun = NULL, failed = 0
+             SET level = excluded.level, person = excluded.person, entries = excluded.entries, since = excluded.since,
+                 begun = NULL, failed = 0
              WHERE entries <> excluded.entries OR level <> excluded.level",
         )
         .bind(board)
         .bind(level)
+        .bind(person)
         .bind(entries)
         .bind(Millis(now))
         .execute(self.conn())?;

@@ -149,10 +149,11 @@ macro_rules! mail {
              ) AS copied,
              EXISTS (
                  SELECT 1 FROM mails AS other
-                 WHERE other.stage = 'waiting' AND other.behind IN (0, 1) AND other.id <> mails.id
+                 WHERE other.stage = 'waiting' AND other.put_off IS NULL AND other.behind IN (0, 1)
+                     AND other.id <> mails.id
              ) AS others
          FROM mails LEFT JOIN mail_contents ON mail_contents.mail = mails.id
-         WHERE stage = 'waiting'"
+         WHERE stage = 'waiting' AND put_off IS NULL"
     };
 }
 
@@ -177,7 +178,7 @@ impl ReadTx {
         loop {
             let portion: Vec<(MailId, Option<String>)> = query_as(
                 "SELECT id, sender FROM mails
-                 WHERE stage = 'waiting' AND behind = $1 AND id > $2
+                 WHERE stage = 'waiting' AND put_off IS NULL AND behind = $1 AND id > $2
                  ORDER BY id LIMIT $3",
             )
             .bind(behind)
@@ -191,6 +192,54 @@ impl ReadTx {
             let Some((end, _)) = portion.last() else { return Ok(None) };
             last = *end;
         }
+    }
+}
+
+impl ReadTx {
+    /// How many mails are put off for lack of room, all of them and those of this host.
+    pub fn mails_put_off(&mut self, host: Option<&str>) -> Result<(u64, u64)> {
+        let (all, own): (i64, i64) = query_as(
+            "SELECT count(*), count(CASE WHEN host = $1 THEN 1 END) FROM mails
+             WHERE stage = 'waiting' AND put_off IS NOT NULL",
+        )
+        .bind(host)
+        .fetch_one(self.conn())?;
+        Ok((all.unsigned_abs(), own.unsigned_abs()))
+    }
+
+    /// Whether a mail that was put off is to be read again.
+    pub fn has_put_off_until(&mut self, now: Timestamp) -> Result<bool> {
+        query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM mails WHERE stage = 'waiting' AND put_off IS NOT NULL AND put_off <= $1)",
+        )
+        .bind(Millis(now))
+        .fetch_one(self.conn())
+    }
+}
+
+impl WriteTx {
+    /// The mail is not to be read before this moment; until then it holds up nothing.
+    pub fn put_off(&mut self, id: MailId, until: Timestamp) -> Result<()> {
+        query("UPDATE mails SET put_off = $1 WHERE id = $2 AND stage = 'waiting'")
+            .bind(Millis(until))
+            .bind(id)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
+    /// Has the first mails read again that were put off until now or longer ago.
+    pub fn take_up_put_off(&mut self, now: Timestamp) -> Result<()> {
+        let mails: Vec<MailId> = query_scalar(
+            "SELECT id FROM mails WHERE stage = 'waiting' AND put_off IS NOT NULL AND put_off <= $1
+             ORDER BY put_off, id LIMIT $2",
+        )
+        .bind(Millis(now))
+        .bind(LOOKED_AT)
+        .fetch_all(self.conn())?;
+        for mail in mails {
+            query("UPDATE mails SET put_off = NULL WHERE id = $1").bind(mail).execute(self.conn())?;
+        }
+        Ok(())
     }
 }
 

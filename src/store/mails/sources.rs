@@ -52,7 +52,7 @@ impl ReadTx {
             "SELECT NOT EXISTS (SELECT 1 FROM sources WHERE reached <= $1)
                 AND NOT EXISTS (
                     SELECT 1 FROM mails
-                    WHERE stage = 'waiting' AND arrived <= $2 AND id IS DISTINCT FROM $3
+                    WHERE stage = 'waiting' AND put_off IS NULL AND arrived <= $2 AND id IS DISTINCT FROM $3
                 )",
         )
         .bind(Millis(moment.saturating_add(UNDER_WAY).unwrap_or(moment)))

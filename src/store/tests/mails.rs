@@ -182,3 +182,37 @@ async fn mails_put_aside_are_passed_over() {
     assert_eq!(next(PutAside { mails: mails.clone(), ..PutAside::default() }), Some(1));
     assert_eq!(next(PutAside { mails, up_to: first.id.0 + 1, ..PutAside::default() }), Some(2));
 }
+
+/// Mails that are put off wait in the store, and nothing waits for them: no other mail, no clock, no figure.
+#[tokio::test]
+async fn what_is_put_off_holds_up_nothing() {
+    let (store, _folder) = store().await;
+    for n in 1..=3 {
+        store.take(NewMail { host: Some(format!("192.0.2.{}", n / 2)), ..mail(n) }, at(5)).await.unwrap();
+    }
+    let mut tx = store.begin().unwrap();
+    for _ in 0..2 {
+        let next = tx.next_mail_but(&PutAside::default()).unwrap().unwrap();
+        tx.put_off(next.id, at(600)).unwrap();
+    }
+    tx.commit().unwrap();
+    let next = store.next_mail().unwrap().unwrap();
+    assert_eq!(next.message_id, mail(3).message_id);
+    assert!(!next.others);
+    store.give_up(next.id, "a test").unwrap();
+    assert_eq!(store.next_mail().unwrap(), None);
+    let found = store.overview(at(10)).unwrap();
+    assert_eq!((found.waiting.mails, found.oldest_mail, found.mails_put_off), (0, None, 2));
+    let mut look = store.read().unwrap();
+    assert!(look.is_read_up_to(at(100_000)).unwrap());
+    assert_eq!(look.mails_put_off(Some("192.0.2.1")).unwrap(), (2, 1));
+    assert!(!look.has_put_off_until(at(599)).unwrap());
+    assert!(look.has_put_off_until(at(600)).unwrap());
+    drop(look);
+    let mut tx = store.begin().unwrap();
+    tx.take_up_put_off(at(600)).unwrap();
+    tx.commit().unwrap();
+    let next = store.next_mail().unwrap().unwrap();
+    assert_eq!((next.message_id, next.raw), (mail(1).message_id, mail(1).raw), "with what it says");
+    assert_eq!(store.overview(at(700)).unwrap().mails_put_off, 0);
+}

@@ -13,6 +13,8 @@ pub struct Overview {
     pub waiting: Waiting,
     /// When the oldest of the mails that wait was taken in.
     pub oldest_mail: Option<Timestamp>,
+    /// How many mails of strangers are put off because there is no room for them in this hour.
+    pub mails_put_off: u64,
     /// When the oldest of the letters that wait was written.
     pub oldest_letter: Option<Timestamp>,
     /// When the oldest of those was written that nobody has tried to hand over, though nothing holds them back.
@@ -42,6 +44,7 @@ impl Store {
         Ok(Overview {
             waiting,
             oldest_mail: look.oldest_mail()?,
+            mails_put_off: look.mails_put_off(None)?.0,
             oldest_letter: look.oldest_letter()?,
             oldest_untried: look.oldest_untried()?,
             letters_held: look.letters_held()?,
@@ -57,8 +60,14 @@ impl ReadTx {
     fn oldest_mail(&mut self) -> Result<Option<Timestamp>> {
         // The first of each of the two queues in which mails wait.
         let taken: (MaybeMillis, MaybeMillis) = query_as(
-            "SELECT (SELECT taken FROM mails WHERE stage = 'waiting' AND behind = 0 ORDER BY id LIMIT 1),
-                    (SELECT taken FROM mails WHERE stage = 'waiting' AND behind = 1 ORDER BY id LIMIT 1)",
+            "SELECT (
+                        SELECT taken FROM mails
+                        WHERE stage = 'waiting' AND put_off IS NULL AND behind = 0 ORDER BY id LIMIT 1
+                    ),
+                    (
+                        SELECT taken FROM mails
+                        WHERE stage = 'waiting' AND put_off IS NULL AND behind = 1 ORDER BY id LIMIT 1
+                    )",
         )
         .fetch_one(self.conn())?;
         Ok(earlier(taken))
@@ -125,7 +134,7 @@ fn earlier((one, other): (MaybeMillis, MaybeMillis)) -> Option<Timestamp> {
 /// What still waits to be done; all zero when every mail was answered and every letter has left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Waiting {
-    /// Mails taken and not yet done (given-up ones are not counted).
+    /// Mails taken and not yet done, without those given up and those put off.
     pub mails: u64,
     /// Letters that are neither sent nor refused.
     pub letters: u64,
@@ -135,7 +144,7 @@ impl Store {
     /// Counts what still waits.
     pub fn waiting(&self) -> Result<Waiting> {
         let (mails, letters): (i64, i64) = query_as(
-            "SELECT (SELECT count(*) FROM mails WHERE stage = 'waiting'),
+            "SELECT (SELECT count(*) FROM mails WHERE stage = 'waiting' AND put_off IS NULL),
                     (SELECT count(*) FROM letters WHERE next_try IS NOT NULL)",
         )
         .fetch_one(&self.reader.acquire()?)?;

@@ -24,7 +24,9 @@ async fn table(userids: &[&str]) -> Table {
 }
 
 fn found(thought: &Thought) -> Found {
-    Found { advice: thought.think(), took: Duration::ZERO }
+    let advice = thought.think();
+    let lost = advice.as_ref().is_some_and(|advice| thought.is_lost(advice));
+    Found { advice, lost, took: Duration::ZERO }
 }
 
 /// Lets the house do all its work; gives the letters of each step.
@@ -41,10 +43,17 @@ async fn house(table: &mut Table) -> Vec<Vec<Letter>> {
 
 /// Lets the house do one thing, with this evaluation of the position.
 async fn house_that_finds(table: &mut Table, evaluation: f64) -> Vec<Letter> {
+    house_that_thinks(table, evaluation, None).await
+}
+
+/// The same; whether the game is lost is said, or found as it is in earnest.
+async fn house_that_thinks(table: &mut Table, evaluation: f64, lost: Option<bool>) -> Vec<Letter> {
     let mut thinking = Thinking::default();
     let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
     let advice = thought.think().map(|advice| Advice { evaluation, ..advice });
-    let found = Found { advice, took: Duration::ZERO };
+    let is_lost = || advice.as_ref().is_some_and(|advice| thought.is_lost(advice));
+    let lost = lost.unwrap_or_else(is_lost);
+    let found = Found { advice, lost, took: Duration::ZERO };
     table.desk.carry_out(&thought, &found, &mut thinking).unwrap();
     table.letters().await
 }
@@ -344,9 +353,41 @@ async fn draws_and_lost_games_are_seen() {
     let letters = play_well(&mut table, "alice", again, 21).await;
     let text = good_move(&table, 102, "alice").await;
     table.answer(one(&letters), &text).await;
-    let last = house_that_finds(&mut table, 0.001).await;
+    let last = house_that_thinks(&mut table, 0.001, Some(true)).await;
     one(&last).has("The game is over").has("House resigns");
     nothing_is_theirs(&table).await;
+}
+
+/// A search that was cut off thinks a won game lost. Others that look deeper do not, and so nothing is given away.
+#[tokio::test]
+async fn a_won_game_is_not_given_away() {
+    let mut table = table(&["alice"]).await;
+    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    let mut letters = start;
+    let mut choice = Choice(5);
+    for _ in 0..24 {
+        let at = one(&letters).clone();
+        let text = any_move(&table, 101, "alice", &mut choice).await.unwrap();
+        table.answer(&at, &text).await;
+        letters = house_that_finds(&mut table, 0.0).await;
+        assert_ne!(one(&letters).event(), "over", "{letters:#?}");
+    }
+}
+
+/// `house-easy` plays on until half of a usual game is over, whatever it thinks of it; `house` need not.
+#[tokio::test]
+async fn the_easy_player_does_not_resign_early() {
+    let usual = games::named("great").unwrap().info().usual_moves;
+    assert!(usual / 2 > 43, "{usual}");
+    for (name, resigns) in [("house", true), ("house-easy", false)] {
+        let mut table = table(&["alice"]).await;
+        let start = challenge(&mut table, "alice", &format!("great challenge alice {name}")).await;
+        let letters = play_well(&mut table, "alice", start, 21).await;
+        let text = good_move(&table, 101, "alice").await;
+        table.answer(one(&letters), &text).await;
+        let last = house_that_thinks(&mut table, 0.0, Some(true)).await;
+        assert_eq!(one(&last).says("resigns"), resigns, "{name}: {last:#?}");
+    }
 }
 
 #[tokio::test]
@@ -395,7 +436,7 @@ async fn thoughts_are_guarded() {
 
     for _ in 0..3 {
         let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
-        let nothing = Found { advice: None, took: Duration::ZERO };
+        let nothing = Found { advice: None, lost: false, took: Duration::ZERO };
         table.desk.carry_out(&thought, &nothing, &mut thinking).unwrap();
         assert!(table.letters().await.is_empty());
     }
@@ -411,7 +452,7 @@ async fn thoughts_are_guarded() {
     table.answer(one(&turn), &text).await;
     for _ in 0..4 {
         let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
-        let nothing = Found { advice: None, took: Duration::ZERO };
+        let nothing = Found { advice: None, lost: false, took: Duration::ZERO };
         table.desk.carry_out(&thought, &nothing, &mut thinking).unwrap();
     }
     one(&table.letters().await).has("The game is over").has("House resigns");
@@ -434,6 +475,24 @@ async fn levels_share_the_time() {
     // Each level once, then the cheapest first.
     assert_eq!(order, [106, 111, 101, 107, 108, 109, 110, 112, 113, 114, 115, 102, 103, 104, 105]);
     assert_eq!(noon(), table.desk.now());
+}
+
+/// Many boards of one person are no wall for another.
+#[tokio::test]
+async fn the_house_thinks_for_persons_in_turn() {
+    let mut table = table(&["alice", "bob", "carol"]).await;
+    for userid in ["alice", "bob"] {
+        for _ in 0..5 {
+            challenge(&mut table, userid, &format!("great challenge house-hard {userid}")).await;
+        }
+    }
+    challenge(&mut table, "carol", "great challenge house-hard carol").await;
+    let mut thinking = Thinking::default();
+    let mut order = Vec::new();
+    while let Some(thought) = table.desk.next_thought(&mut thinking).unwrap() {
+        order.push(thought.board());
+    }
+    assert_eq!(order, [101, 106, 111, 102, 107, 103, 108, 104, 109, 105, 110]);
 }
 
 /// People's clocks run as usual, the house has none.

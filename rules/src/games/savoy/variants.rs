@@ -41,6 +41,7 @@ impl Variant for OnSavoy {
         dice_are_alike: true,
         in_order: true,
         positions: 2_000,
+        usual_moves: 34,
         perft: false,
         designer: DESIGNER,
         sources: SOURCES,
@@ -63,6 +64,7 @@ impl Variant for OnSavoya {
         title: "Savoya",
         summary: "a race on two interwoven figures of eight, with pins and blocks, for two to four players",
         most: 4,
+        usual_moves: 100,
         ..OnSavoy::INFO
     };
 

@@ -195,17 +195,21 @@ fn no_more_is_looked_at_than_the_budget_allows() {
             Choice(2, &[Die(&[WON, Choice(1, &[LOST, WON])]), LOST]),
         ],
     );
-    fn count<const JUDGED: bool>(budget: u64) {
+    fn count<const JUDGED: bool>(budget: u64, least: u64) -> u64 {
         let mut rng = Rng::new([1; 32]);
         let mut tree = Tree::<Toys<JUDGED>>::new(&STATE, 2, Seat::new(1), budget, &mut rng);
         let before = MADE.get();
         tree.run();
         assert_eq!(MADE.get() - before, tree.used());
-        assert!(tree.used() <= budget, "{} of {budget}", tree.used());
+        assert!(tree.used() <= budget.max(least), "{} of {budget}", tree.used());
+        tree.used()
     }
+    // All moves and what follows the first are looked at in any case.
+    let least = (count::<true>(0, u64::MAX), count::<false>(0, u64::MAX));
+    assert!(least.0 < 20 && least.1 < 20, "{least:?}");
     for budget in 0..200 {
-        count::<true>(budget);
-        count::<false>(budget);
+        count::<true>(budget, least.0);
+        count::<false>(budget, least.1);
     }
 }
 
@@ -245,9 +249,10 @@ fn in_every_game_advice_is_legal_and_the_same_again_and_within_its_budget() {
         for (i, position) in positions(name, players, options, 40).iter().enumerate().step_by(5) {
             let seat = position.turn().seats()[0];
             let thinker = games::thinker(name).unwrap();
+            let least = thinker.think(&**position, seat, 0, [i as u8; 32]).unwrap().nodes;
             for budget in [0, 1, 7, 60, 300] {
                 let advice = thinker.think(&**position, seat, budget, [i as u8; 32]).unwrap();
-                assert!(advice.nodes <= budget, "{name} {players}: {} of {budget}", advice.nodes);
+                assert!(advice.nodes <= budget.max(least), "{name} {players}: {} of {budget}", advice.nodes);
                 assert!((0.0..=1.0).contains(&advice.evaluation));
                 assert_eq!(thinker.think(&**position, seat, budget, [i as u8; 32]), Some(advice.clone()));
                 let made = position.make(seat, &advice.text);

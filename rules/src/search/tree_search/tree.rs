@@ -5,6 +5,7 @@ mod expansion;
 use crate::game::{Kind, Outcome, Roll, Rules, Seat, Turn};
 
 use crate::search::rng::Rng;
+use crate::search::worth::Worth;
 
 /// The greatest depth of a node.
 const DEEPEST: usize = 200;
@@ -61,8 +62,13 @@ pub(super) struct Tree<'n, R: Rules> {
     values: Vec<f32>,
     players: usize,
     seat: Seat,
+    /// The budget that was asked for.
+    asked: u64,
+    /// No more is visited than this; see [`Tree::run`].
     budget: u64,
     used: u64,
+    /// The budget is spent, and what was begun last is not whole.
+    cut_off: bool,
     has_evaluation: bool,
     rng: &'n mut Rng,
 }
@@ -76,8 +82,10 @@ impl<'n, R: Rules> Tree<'n, R> {
             values: Vec::new(),
             players,
             seat,
+            asked: budget,
             budget,
             used: 0,
+            cut_off: false,
             has_evaluation,
             rng,
         };
@@ -90,18 +98,40 @@ impl<'n, R: Rules> Tree<'n, R> {
         self.used
     }
 
-    /// Searches until the budget is spent or nothing is left to expand.
-    pub(super) fn run(&mut self) {
-        let mut idle = 0;
+    /// Searches until the budget is spent or nothing is left to expand. The moves at the root and what follows the first of them are
+    /// looked at whole, whatever they cost. Gives what the root is worth to the seat.
+    pub(super) fn run(&mut self) -> f64 {
+        self.budget = u64::MAX;
         self.step();
-        if self.below(0).len() == 1 {
-            return;
+        let only = self.below(0).len() == 1;
+        if !only {
+            self.step();
         }
-        while self.used < self.budget && idle < 1_000 {
+        self.budget = self.asked.max(self.used);
+        let mut worth = Worth::new(self.budget, self.best_at_root());
+        let mut idle = 0;
+        while !only && self.used < self.budget && !self.cut_off && idle < 1_000 {
             let before = self.used;
             self.step();
+            worth.becomes(self.used, self.best_at_root());
             idle = if self.used == before { idle + 1 } else { 0 };
         }
+        worth.mean()
+    }
+
+    /// The value of the best root move among those that were looked at often enough to be trusted.
+    fn best_at_root(&self) -> f64 {
+        let value = |at: usize| f64::from(self.values[at * self.players + self.seat.index()]);
+        let most = self.below(0).map(|at| self.nodes[at].visits).max().unwrap_or(0);
+        let trusted =
+            self.below(0).filter(|at| is_trusted(self.nodes[*at].visits.into(), most.into())).map(value);
+        trusted.max_by(f64::total_cmp).unwrap_or_else(|| value(0))
+    }
+
+    /// Whether nothing more may be visited. What asks is then cut off.
+    fn is_spent(&mut self) -> bool {
+        self.cut_off |= self.used >= self.budget;
+        self.cut_off
     }
 
     /// The visited root moves with their visits and values; if none was visited, the best at first sight.
@@ -167,7 +197,7 @@ impl<'n, R: Rules> Tree<'n, R> {
         line
     }
 
-    /// One iteration: selection, expansion, evaluation and backpropagation.
+    /// One iteration: selection, expansion, evaluation and backpropagation. Nothing comes of one that is cut off.
     fn step(&mut self) {
         let mut path = vec![0];
         let mut at = 0;
@@ -184,11 +214,13 @@ impl<'n, R: Rules> Tree<'n, R> {
             path.push(next);
             at = next;
         }
-        let found = if self.nodes[at].expansion == Expansion::Unexpanded {
-            self.expand(at)
-        } else {
-            self.value_of(at)
-        };
+        let before = self.value_of(at);
+        let found = if self.nodes[at].expansion == Expansion::Unexpanded { self.expand(at) } else { before.clone() };
+        if self.cut_off {
+            self.set_value(at, &before);
+            (self.nodes[at].expansion, self.nodes[at].below) = (Expansion::Unexpanded, (0, 0));
+            return;
+        }
         for at in path.into_iter().rev() {
             self.nodes[at].visits += 1;
             match (self.has_evaluation, self.nodes[at].expansion) {
@@ -266,8 +298,7 @@ impl<'n, R: Rules> Tree<'n, R> {
         };
         let cost = actions.len() as u64;
         if self.used + cost > self.budget {
-            // No other child can be visited either.
-            self.used = self.budget;
+            self.cut_off = true;
             return false;
         }
         self.used += cost;
@@ -348,7 +379,7 @@ impl<'n, R: Rules> Tree<'n, R> {
             if let Turn::Over { outcome, .. } = &turn {
                 return self.result_value(outcome, depth);
             }
-            if self.used >= self.budget {
+            if self.is_spent() {
                 break;
             }
             self.used += 1;
@@ -400,6 +431,11 @@ impl<'n, R: Rules> Tree<'n, R> {
             *old = *new;
         }
     }
+}
+
+/// Whether a root move was looked at often enough, beside the one that was looked at most, for its value to count.
+pub(super) fn is_trusted(visits: u64, most: u64) -> bool {
+    visits > 0 && 3 * visits >= most
 }
 
 fn first<M: Clone>(actions: &[Action<M>]) -> Option<M> {

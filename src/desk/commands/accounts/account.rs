@@ -9,6 +9,7 @@ use crate::store::{Address, AddressStage, Item, Letter, NewPlayer, Player, Playe
 use crate::desk::commands::question::{self, is_old};
 use crate::desk::commands::{Answer, CommandResult, told_next_dice};
 use crate::desk::policy::limits::{Count, MOST_ADDRESSES};
+use crate::desk::policy::purse::Purse;
 use crate::desk::policy::settings::LANG;
 use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::state::{DeskError, count};
@@ -205,6 +206,10 @@ fn may_not_ask(work: &mut Work<'_>, addresses: &[String]) -> Result<Vec<Refusal>
     }
     if u64::from(count(addresses.len())) > work.budget.left(Item::Asked) {
         why.push(Refusal::AskedEnoughToday);
+    }
+    // Whether there is room for a stranger was asked before the mail was heard.
+    if work.asked.stranger.is_none() && !Purse::Confirmations.has_any_room(&mut work.tx, &limits, now)? {
+        why.push(Refusal::AskedInAll);
     }
     Ok(why)
 }

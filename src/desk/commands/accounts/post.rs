@@ -14,6 +14,9 @@ use crate::desk::work::outbox::{Draft, Outbox, To};
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
+/// What a letter with a message says beside that, in bytes.
+const AROUND_MESSAGE: usize = 2 * 1024;
+
 /// Delivers a message to all of these players or, if one cannot get it, to none.
 pub(crate) fn message(
     work: &mut Work<'_>,
@@ -28,7 +31,14 @@ pub(crate) fn message(
         why.push(Refusal::MessageTooMany { most: MOST_ADDRESSEES });
     }
     let readers = readers(work, sender, writer, userids, &mut why)?;
-    if u64::from(count(readers.len())) > work.budget.left(Item::Messages) {
+    let mut addresses = 0;
+    for reader in &readers {
+        addresses += work.outbox().confirmed(reader.id)?.len();
+    }
+    let bytes = addresses * (AROUND_MESSAGE + letter::sent_size(&text.text).min(letter::LONGEST_MESSAGE));
+    if u64::from(count(readers.len())) > work.budget.left(Item::Messages)
+        || u64::from(count(bytes)) > work.budget.left(Item::BytesToOthers)
+    {
         why.push(Refusal::MessagesToday);
     }
     CommandError::if_any(why)?;

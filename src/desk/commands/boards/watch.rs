@@ -1,6 +1,6 @@
 //! Watching: players who get letters about a board where they do not play, and what they write to each other.
 
-use crate::letter::{EventKind, Note, Refusal, Reply, Things, WatchedHow, WatchedRow};
+use crate::letter::{EventKind, LONGEST_MESSAGE, Note, Refusal, Reply, Things, WatchedHow, WatchedRow};
 use crate::play::Stage;
 use crate::store::{BoardFilter, BoardStage, Player, WatchToken, Watched, Watcher, Watching};
 
@@ -179,8 +179,10 @@ pub(crate) fn kibitz(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError
     if !limits.allows(&mut work.tx, count, work.now)? {
         return Err(CommandError::at(board, Refusal::KibitzTooOften { most: limits.most(count) }));
     }
+    if !work.board(at.game, board)?.kibitz(player, &message.text) {
+        return Err(CommandError::at(board, Refusal::KibitzTooLong { most: LONGEST_MESSAGE / 1024 }));
+    }
     work.tx.add_kibitz(player.id, work.now, day_before(work.now))?;
-    work.board(at.game, board)?.kibitz(player, &message.text);
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use crate::game::Seat;
-use crate::store::{StoreError, ThoughtLevel, WriteTx};
+use crate::store::{NOBODY, StoreError, ThoughtLevel, WriteTx};
 
 use crate::desk::work::boards::OpenBoard;
 use crate::desk::work::house_decision::{Duty, duty, level_of};
@@ -27,7 +27,11 @@ impl OpenBoard {
                     Duty::Move(seat) => level_of(self.now.userid(seat)).0,
                     Duty::Undo(_) | Duty::Draw(_) | Duty::End(_) => ThoughtLevel::Easy,
                 };
-                tx.await_house(self.now.number, level, self.now.record.count(), now)
+                let people = self.now.seats().zip(&self.players).filter(|(seat, player)| {
+                    !player.is_house() && !self.now.has_resigned(*seat)
+                });
+                let person = people.map(|(_, player)| *player).next().unwrap_or(NOBODY);
+                tx.await_house(self.now.number, (level, person), self.now.record.count(), now)
             }
             None => tx.await_no_house(self.now.number),
         }

@@ -4,6 +4,8 @@ use crate::game::MailMark;
 use crate::letter::{Appointment, Attachment, Content, EventKind, Form};
 use crate::store::{Player, PlayerId, Purpose};
 
+use crate::desk::policy::purse::Stranger;
+
 /// A letter before it has its Message-ID and its place in a thread.
 pub(crate) struct Draft<'a> {
     pub to: To<'a>,
@@ -85,6 +87,8 @@ pub(crate) struct Asked {
     pub withheld: bool,
     /// The players who may have asked, the surest first.
     pub players: Vec<PlayerId>,
+    /// Where the message came from, if its writer is nobody known.
+    pub stranger: Option<Stranger>,
 }
 
 impl Asked {

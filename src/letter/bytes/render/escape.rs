@@ -52,6 +52,13 @@ pub(crate) fn value(text: &str) -> String {
     html
 }
 
+/// How many bytes a character becomes.
+pub(crate) fn size(c: char) -> usize {
+    let mut html = String::new();
+    push(&mut html, c);
+    html.len()
+}
+
 fn push(html: &mut String, c: char) {
     match c {
         '&' => html.push_str("&amp;"),

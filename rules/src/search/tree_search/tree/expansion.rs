@@ -53,8 +53,8 @@ impl<R: Rules> Tree<'_, R> {
         let start = self.nodes.len();
         let unsure = self.value_of(at);
         for (roll, prior) in rolls {
-            if self.used >= self.budget {
-                break;
+            if self.is_spent() {
+                return;
             }
             self.used += 1;
             let next = R::ROLLS.roll(state, &roll);
@@ -73,9 +73,7 @@ impl<R: Rules> Tree<'_, R> {
                 self.expand_roll(next);
             }
         }
-        if self.used < self.budget {
-            self.back_up_mean(at);
-        }
+        self.back_up_mean(at);
     }
 
     /// A roll has the value of the best move it allows.
@@ -159,7 +157,10 @@ impl<R: Rules> Tree<'_, R> {
         let most = if at == 0 { CANDIDATES_AT_ROOT } else { CANDIDATES };
         let (rng, mut rated) = (&mut *self.rng, 0);
         let mut moves = R::EVALUATE.candidates(state, seat, most, &mut rated, &mut |limit| rng.below(limit));
-        self.used = self.budget.min(self.used + rated / COMPARED);
+        self.used += rated / COMPARED;
+        if self.used > self.budget {
+            (self.used, self.cut_off) = (self.budget, true);
+        }
         if moves.len() > most || !self.has_evaluation {
             moves.sort_by_cached_key(|m| Reverse(R::EVALUATE.move_ordering(state, seat, m)));
             moves.truncate(most);
@@ -172,7 +173,7 @@ impl<R: Rules> Tree<'_, R> {
         for m in self.candidates(at, state, seat) {
             let mut value = self.value_of(at);
             if self.has_evaluation {
-                if self.used >= self.budget {
+                if self.is_spent() {
                     break;
                 }
                 self.used += 1;
@@ -186,7 +187,7 @@ impl<R: Rules> Tree<'_, R> {
     /// Whole turns, by beam search over their beginnings.
     fn turns(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Child<R>> {
         let (each, most) = if at == 0 { BEGINNINGS_AT_ROOT } else { BEGINNINGS };
-        let width = usize::try_from(self.budget / each).unwrap_or(most).clamp(1, most);
+        let width = usize::try_from(self.asked / each).unwrap_or(most).clamp(1, most);
         let mut whole: Vec<Child<R>> = Vec::new();
         let mut under_way = vec![Beginning { actions: Vec::new(), state: state.clone(), value: 0 }];
         for _ in 0..LONGEST_TURN {
@@ -215,7 +216,7 @@ impl<R: Rules> Tree<'_, R> {
                     under_way.push(beginning);
                 }
             }
-            if under_way.is_empty() || self.used >= self.budget {
+            if under_way.is_empty() || self.is_spent() {
                 break;
             }
         }
@@ -241,7 +242,7 @@ impl<R: Rules> Tree<'_, R> {
 
     /// A beginning with one more move and the secret draws after it; none if the budget is spent.
     fn extend(&mut self, beginning: &Beginning<R>, seat: Seat, m: R::Move) -> Option<Part<R>> {
-        if self.used >= self.budget {
+        if self.is_spent() {
             return None;
         }
         self.used += 1;
@@ -249,7 +250,7 @@ impl<R: Rules> Tree<'_, R> {
         let mut actions = beginning.actions.clone();
         actions.push(Action::Move(m));
         while let Turn::Chance(Chance { kind, purpose: Purpose::Secret, .. }) = R::turn(&state) {
-            if self.used >= self.budget {
+            if self.is_spent() {
                 return None;
             }
             self.used += 1;

@@ -1,0 +1,55 @@
+//! What a position is worth, told by a search that may end at any moment.
+
+/// The mean of what a search finds, over the second half of its budget. The last thing found counts for no more than the part of the
+/// budget that was left when it was found: changing the budget by a hundredth changes the mean by a fiftieth at most.
+pub(super) struct Worth {
+    budget: u64,
+    /// How much of the budget the sum reaches up to.
+    used: u64,
+    latest: f64,
+    sum: f64,
+}
+
+impl Worth {
+    /// `first` counts until something else is found.
+    pub(super) fn new(budget: u64, first: f64) -> Self {
+        Worth { budget, used: budget / 2, latest: first, sum: 0.0 }
+    }
+
+    /// What is found when so much of the budget is used.
+    pub(super) fn becomes(&mut self, used: u64, found: f64) {
+        let until = used.clamp(self.used, self.budget);
+        self.sum += self.latest * (until - self.used) as f64;
+        (self.used, self.latest) = (until, found);
+    }
+
+    pub(super) fn mean(mut self) -> f64 {
+        self.becomes(self.budget, self.latest);
+        match self.budget - self.budget / 2 {
+            0 => self.latest,
+            half => self.sum / half as f64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_found_counts_from_then_on() {
+        let cases: [(u64, &[(u64, f64)], f64); 6] = [
+            (0, &[], 0.5),
+            (100, &[], 0.5),
+            (100, &[(10, 1.0)], 1.0),
+            (100, &[(50, 1.0)], 1.0),
+            (100, &[(10, 0.0), (75, 1.0)], 0.5),
+            (100, &[(10, 1.0), (100, 0.0)], 1.0),
+        ];
+        for (budget, found, wanted) in cases {
+            let mut worth = Worth::new(budget, 0.5);
+            found.iter().for_each(|(used, found)| worth.becomes(*used, *found));
+            assert!((worth.mean() - wanted).abs() < 1e-9, "{budget}: {found:?}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What strangers share in an hour: nobody uses it up for the others, and nobody who finds no room is met with silence.
+
+use pbmd::desk::{DeskConfig, Limits, Policy};
+use pbmd::store::Item;
+
+use crate::support::front::{PASS, SILENT, behind, trace};
+use crate::support::{Letter, SERVER, Table, one};
+use crate::used;
+
+/// Ten letters an hour, three of them for authentic senders and two for who had none.
+fn few() -> Limits {
+    Limits {
+        strangers_in_all_per_hour: 10,
+        confirmations_in_all_per_hour: 10,
+        strangers_authentic_per_hour: 3,
+        strangers_reserve_per_hour: 2,
+        ..Limits::default()
+    }
+}
+
+async fn table(limits: Limits) -> Table {
+    Table::under(SERVER, false, DeskConfig { limits, ..behind(Policy::Reply) }).await
+}
+
+async fn put(table: &mut Table, said: &str, from: &str, subject: &str) -> Vec<Letter> {
+    let mail = table.mail(from, subject, "", "");
+    table.put(format!("{}{mail}", trace(said)).as_bytes()).await
+}
+
+#[tokio::test]
+async fn what_has_no_room_is_answered_later() {
+    for subject in ["list", "signup N some-secret"] {
+        let mut table = Table::under(SERVER, false, DeskConfig { limits: few(), ..DeskConfig::default() }).await;
+        let mut answered = Vec::new();
+        for n in 0..20 {
+            let subject = subject.replace('N', &format!("person{n}"));
+            let letters = table.send(&format!("s{n}@d{n}.example"), &subject, "").await;
+            answered.extend(letters.into_iter().map(|letter| letter.to));
+        }
+        assert_eq!(answered.len(), 7, "{subject}: all but what is kept for authentic senders");
+        assert!(table.ledger().iter().all(|line| !line.contains("silence")));
+        for _ in 0..3 {
+            table.wait(2);
+            let later = table.settle().await;
+            assert!(later.len() <= 7, "{later:#?}");
+            answered.extend(later.into_iter().map(|letter| letter.to));
+        }
+        let everybody: Vec<String> = (0..20).map(|n| format!("s{n}@d{n}.example")).collect();
+        assert_eq!(answered, everybody, "{subject}: in the order in which they wrote");
+    }
+}
+
+#[tokio::test]
+async fn one_domain_leaves_room_for_others() {
+    let mut table = Table::under(SERVER, false, DeskConfig { limits: few(), ..DeskConfig::default() }).await;
+    let mut letters = 0;
+    for n in 0..20 {
+        letters += table.send(&format!("s{n}@crowd.example"), "list", "").await.len();
+    }
+    assert_eq!(letters, 5);
+    one(&table.send("carol@elsewhere.example", "list", "").await);
+}
+
+#[tokio::test]
+async fn one_network_leaves_room_for_others() {
+    let limits = Limits { strangers_per_network_per_hour: 4, ..Limits::default() };
+    let mut table = table(limits).await;
+    let mut letters = 0;
+    for n in 0..20 {
+        letters += put(&mut table, SILENT, &format!("s{n}@d{n}.example"), "list").await.len();
+    }
+    assert_eq!(letters, 4);
+    let mail = table.mail("carol@elsewhere.example", "list", "", "");
+    let elsewhere = trace(SILENT).replace("198.51.100.7", "203.0.113.9");
+    one(&table.put(format!("{elsewhere}{mail}").as_bytes()).await);
+}
+
+#[tokio::test]
+async fn authentic_strangers_have_room_of_their_own() {
+    let mut table = table(few()).await;
+    for n in 0..20 {
+        put(&mut table, SILENT, &format!("s{n}@d{n}.example"), "list").await;
+    }
+    for n in 0..3 {
+        one(&put(&mut table, PASS, &format!("n{n}@example.net"), "list").await);
+    }
+    assert!(put(&mut table, PASS, "n3@example.net", "list").await.is_empty(), "it waits");
+    table.wait(2);
+    assert!(table.settle().await.iter().any(|letter| letter.to == "n3@example.net"));
+}
+
+#[tokio::test]
+async fn talk_of_a_stranger_is_not_answered() {
+    let mut table = table(Limits::default()).await;
+    table.ledger();
+    for subject in ["Our offers of this week", "Hello there", ""] {
+        let mail = table.mail("news@example.com", subject, "", "Dear customer,\n\nbuy now, pay later!\n");
+        let letters = table.put(format!("{}{mail}", trace(SILENT)).as_bytes()).await;
+        assert!(letters.is_empty(), "{letters:#?}");
+        let told = table.ledger();
+        assert!(told[0].contains("without a command"), "{told:?}");
+    }
+    assert_eq!(used::by(&table, "all strangers").of(Item::Letters), 0);
+    one(&put(&mut table, PASS, "carol@example.net", "Hello there").await);
+    one(&put(&mut table, SILENT, "dave@example.com", "help").await);
+    one(&put(&mut table, SILENT, "erin@example.com", "signup erin").await);
+}
+
+#[tokio::test]
+async fn addresses_of_one_mailbox_are_asked_as_one() {
+    let mut table = Table::new().await;
+    let mut asked = 0;
+    for (n, address) in [
+        "victim@gmail.com",
+        "v.ictim@gmail.com",
+        "VICTIM@gmail.com",
+        "victim+7@gmail.com",
+        "v.i.c.t.i.m@googlemail.com",
+        "vi.ctim+8@gmail.com",
+        "Vic.Tim@Googlemail.com",
+        "victim@googlemail.com",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let from = format!("m{n}@d{n}.example");
+        let letters = table.send(&from, &format!("signup m{n} some-secret {address}"), "").await;
+        asked += letters.iter().filter(|letter| letter.to != from).count();
+    }
+    assert_eq!(asked, 5, "as many as to one address");
+}

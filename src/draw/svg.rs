@@ -4,7 +4,7 @@ use crate::game::{Layout, Picture};
 
 use super::canvas::Canvas;
 use super::scene::Scene;
-use super::{bands, cards, hexes, squares, web};
+use super::{bands, cards, hexes, legend, squares, web};
 
 /// The widest drawing, in pixels: the width of a letter.
 const WIDEST: f64 = 600.0;
@@ -23,6 +23,16 @@ pub struct Drawing {
 /// Draws the first board of a picture with the cards below it, and marks the changes since `before`. `title` describes it for
 /// readers who cannot see it. None if the picture has no board. Equal arguments give equal bytes.
 pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Option<Drawing> {
+    drawing_with_names(picture, before, title, &[])
+}
+
+/// Like [`drawing`], with the names of players, seat 1 first, beside a piece of theirs; cards have them in their headings.
+pub fn drawing_with_names(
+    picture: &Picture,
+    before: Option<&Picture>,
+    title: &str,
+    players: &[String],
+) -> Option<Drawing> {
     let board = picture.boards().next()?;
     let mut canvas = Canvas::default();
     let mut scene;
@@ -46,6 +56,11 @@ pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Opti
     }
     let wide = scene.width.max(cards::WIDTH);
     let below = cards::draw(&mut canvas, picture, before, (scene.height, wide));
+    if below.is_none()
+        && let Some(bottom) = legend::draw(&mut canvas, board, players, (scene.height, scene.width))
+    {
+        scene.height = bottom;
+    }
     let (width, height) = below.map_or((scene.width, scene.height), |bottom| (wide, bottom));
     let whole = |size: f64| size.ceil() as u32;
     Some(Drawing { width: whole(width), height: whole(height), svg: canvas.document(width, height, title) })

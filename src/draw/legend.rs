@@ -49,6 +49,7 @@ pub(super) fn draw(
 
 /// The simplest piece of a seat.
 fn piece(board: &Diagram, seat: Seat) -> Option<&Cell> {
-    let own = board.cells.iter().filter(|cell| cell.drawn.owner == Some(seat) && !cell.shown.is_empty());
+    let own =
+        board.cells.iter().filter(|cell| cell.drawn.owner == Some(seat) && !cell.drawn.figures.is_empty());
     own.min_by_key(|cell| (cell.drawn.figures.len(), cell.drawn.figures.iter().map(|f| f.count).sum::<u16>()))
 }

@@ -21,7 +21,7 @@ pub struct Drawing {
 }
 
 /// Draws the first board of a picture with the cards below it, and marks the changes since `before`. `title` describes it for
-/// readers who cannot see it. None if the picture has no board. Equal arguments give equal bytes.
+/// readers who cannot see it. None if the picture has neither a board nor cards. Equal arguments give equal bytes.
 pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Option<Drawing> {
     drawing_with_names(picture, before, title, &[])
 }
@@ -33,8 +33,11 @@ pub fn drawing_with_names(
     title: &str,
     players: &[String],
 ) -> Option<Drawing> {
-    let board = picture.boards().next()?;
     let mut canvas = Canvas::default();
+    let Some(board) = picture.boards().next() else {
+        let bottom = cards::draw(&mut canvas, picture, before, (0.0, cards::WIDTH))?;
+        return Some(drawn(canvas, (cards::WIDTH, bottom), title));
+    };
     let mut scene;
     match (&board.look.layout, board.links.is_empty()) {
         (Layout::Squares, _) | (Layout::Plain, true) => {
@@ -62,6 +65,10 @@ pub fn drawing_with_names(
         scene.height = bottom;
     }
     let (width, height) = below.map_or((scene.width, scene.height), |bottom| (wide, bottom));
+    Some(drawn(canvas, (width, height), title))
+}
+
+fn drawn(canvas: Canvas, (width, height): (f64, f64), title: &str) -> Drawing {
     let whole = |size: f64| size.ceil() as u32;
-    Some(Drawing { width: whole(width), height: whole(height), svg: canvas.document(width, height, title) })
+    Drawing { width: whole(width), height: whole(height), svg: canvas.document(width, height, title) }
 }

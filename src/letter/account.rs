@@ -128,9 +128,7 @@ fn taps_of(words: &Words, userid: &str, letter: &AccountLetter) -> (usize, Vec<B
         AccountLetter::Challenge { .. } => (2, answers(Tap::Begin, Tap::NotMe)),
         AccountLetter::Delete { .. } => (usize::MAX, answers(Tap::Close, Tap::Keep)),
         AccountLetter::Forgot => (1, vec![taps::answers(words, (Tap::Password, "password "), None)]),
-        AccountLetter::Welcome { games, house, .. } => {
-            (1, taps::first_steps(words, userid, games, *house))
-        }
+        AccountLetter::Welcome { games, house, .. } => (1, taps::first_steps(words, userid, games, *house)),
         _ => (0, Vec::new()),
     }
 }

@@ -136,9 +136,11 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
         blocks.reverse();
     }
     blocks.extend(view(shown));
-    blocks.extend(news.messages.iter().map(|(from, text)| {
-        page.at(Slot::Written, message(words, words.say(&heading(from)), from, text))
-    }));
+    blocks.extend(
+        news.messages.iter().map(|(from, text)| {
+            page.at(Slot::Written, message(words, words.say(&heading(from)), from, text))
+        }),
+    );
     Content { subject: subject(news.board), blocks }
 }
 
@@ -323,7 +325,6 @@ fn view(shown: Shown<'_>) -> Vec<Block> {
         Format::Speech => (vec![picture], advice),
     };
     let links_from = blocks.len();
-    blocks.extend(side(page));
     blocks.push(notes(page));
     blocks.extend(own_note(page).into_iter().chain(next).chain(below));
     if to.form.has_links()
@@ -332,12 +333,6 @@ fn view(shown: Shown<'_>) -> Vec<Block> {
         blocks.insert(links_from, page.at(Slot::Taps, choices));
     }
     blocks
-}
-
-/// Which pieces are the reader's, below the board.
-pub(super) fn side(page: Page<'_>) -> Option<Block> {
-    let side = own_side(page)?;
-    page.on_page(Slot::Board, || page.words.say(&Text::Side { side }))
 }
 
 fn own_side(Page { words, news, to, .. }: Page<'_>) -> Option<Phrase> {

@@ -200,7 +200,6 @@ fn to_move(of: &InDigest<'_>, page: Page<'_>, subject: &str, room: usize) -> Vec
     let line = line.map(|line| page.at(Slot::ByHand, line));
     let picture = shown.board();
     let (notes, own) = (board::notes(page), board::own_note(page));
-    let side = board::side(page);
     let mut blocks = vec![page.at(Slot::Heading, Block::Text(words.say(&heading)))];
     match to.form.format {
         Format::Speech => {
@@ -210,7 +209,7 @@ fn to_move(of: &InDigest<'_>, page: Page<'_>, subject: &str, room: usize) -> Vec
         Format::Text | Format::Html => {
             let moves = played::moves(page);
             blocks.extend([head, Block::Group(happened)]);
-            blocks.extend(line.into_iter().chain(moves).chain([picture]).chain(side));
+            blocks.extend(line.into_iter().chain(moves).chain([picture]));
             if to.form.has_links() {
                 let taps = choices::of_one(page, subject, room);
                 blocks.extend(taps.map(|taps| page.at(Slot::Taps, taps)));

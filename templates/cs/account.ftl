@@ -157,6 +157,7 @@ guessed =
 
 ## Co se dá vyťukat.
 
+taps-answers = Ťukni na to, co chceš odpovědět, a otevřený mail pošli:
 taps-house = Zahraj si hned se serverem, na nejlehčí úrovni:
 taps-people = Zahraj si s lidmi:
 taps-settings = Dopisy podle tebe:

@@ -165,6 +165,7 @@ guessed =
 
 ## Was angetippt werden kann.
 
+taps-answers = Tippe auf deine Antwort und sende die Mail, die sich öffnet:
 taps-house = Gleich gegen den Server spielen, auf der leichtesten Stufe:
 taps-people = Mit anderen spielen:
 taps-settings = Briefe nach deinem Wunsch:

@@ -154,6 +154,7 @@ guessed =
 
 ## What can be tapped.
 
+taps-answers = Tap your answer and send the mail that opens:
 taps-house = Play the server now, on its easiest level:
 taps-people = Play with people:
 taps-settings = Letters as you like them:

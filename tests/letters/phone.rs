@@ -148,12 +148,16 @@ fn measured(pages: &[(String, String)], sizes: &[(u32, u32)], scheme: u32) -> Op
 fn dumped(folder: &Path, frame: &Path, scheme: u32) -> Option<String> {
     let mut browser = Command::new("chromium");
     browser.args(["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]);
-    browser.arg("--allow-file-access-from-files").arg(format!("--user-data-dir={}", folder.join("own").display()));
+    browser
+        .arg("--allow-file-access-from-files")
+        .arg(format!("--user-data-dir={}", folder.join("own").display()));
     browser.arg(format!("--blink-settings=preferredColorScheme={scheme}")).arg("--dump-dom");
     let said = match browser.arg(format!("file://{}", frame.display())).output() {
         Ok(said) => said,
         Err(_) => {
-            eprintln!("LEFT OUT: no page was measured, because there is no chromium (apt-get install chromium)");
+            eprintln!(
+                "LEFT OUT: no page was measured, because there is no chromium (apt-get install chromium)"
+            );
             return None;
         }
     };
@@ -164,7 +168,8 @@ fn read(dom: &str) -> Vec<Measured> {
     let lines = dom.lines().filter_map(|line| Some(line.split_once("measured ")?.1));
     let measured = lines.filter_map(|line| {
         let (page, numbers) = line.split_once(' ')?;
-        let numbers: Vec<f64> = numbers.split(' ').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+        let numbers: Vec<f64> =
+            numbers.split(' ').map(|number| number.parse().ok()).collect::<Option<_>>()?;
         let [width, needed, top, bottom, tap, lowest, broken] = numbers.try_into().ok()?;
         Some(Measured { page: page.to_owned(), width, needed, top, bottom, tap, lowest, broken })
     });

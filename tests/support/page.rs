@@ -31,8 +31,23 @@ const VOID: &[(&str, &[&str])] = &[
     ("wbr", &[]),
 ];
 
-const BLOCKS: &[&str] =
-    &["p", "div", "h1", "h2", "pre", "table", "tr", "td", "th", "blockquote", "details", "summary", "hr", "body", "br"];
+const BLOCKS: &[&str] = &[
+    "p",
+    "div",
+    "h1",
+    "h2",
+    "pre",
+    "table",
+    "tr",
+    "td",
+    "th",
+    "blockquote",
+    "details",
+    "summary",
+    "hr",
+    "body",
+    "br",
+];
 
 /// Conditional comments for Outlook.
 const COMMENTS: &[&str] = &[

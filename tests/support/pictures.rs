@@ -13,7 +13,8 @@ static LAST: Mutex<Vec<Drawn>> = Mutex::new(Vec::new());
 
 /// [`letter::drawn`], cached.
 pub fn drawn(now: &Picture, before: Option<&Picture>, seen: &Seen, title: &str) -> Option<Image> {
-    let is_it = |kept: &Drawn| kept.2 == *seen && kept.3 == title && kept.0 == *now && kept.1.as_ref() == before;
+    let is_it =
+        |kept: &Drawn| kept.2 == *seen && kept.3 == title && kept.0 == *now && kept.1.as_ref() == before;
     if let Some(kept) = LAST.lock().unwrap().iter().rev().find(|kept| is_it(kept)) {
         return kept.4.clone();
     }

@@ -9,7 +9,7 @@ const HOUSE: &str = "house-easy";
 
 sentences! {
     pub enum Text {
-        Answers = "choices-answers",
+        Answers = "taps-answers",
         House = "taps-house",
         People = "taps-people",
         Settings = "taps-settings",

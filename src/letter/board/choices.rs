@@ -136,8 +136,9 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     if form.format != Format::Html {
         return LONGEST;
     }
-    let blank =
-        |_: &Picture, _: Option<&Picture>, _: &Seen, _: &str| Some(Image { width: 0, height: 0, png: Vec::new() });
+    let blank = |_: &Picture, _: Option<&Picture>, _: &Seen, _: &str| {
+        Some(Image { width: 0, height: 0, png: Vec::new() })
+    };
     let length =
         render::sheet(words, "", said, blank).html.len() + render::text(said, words, form.columns).len();
     LETTER.saturating_sub(AROUND + length).clamp(LEAST, LONGEST)

@@ -290,6 +290,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
 
     fn picture(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
         self.boards(now, before, seen);
+        self.hands(now, before, seen);
         for board in now.boards() {
             let (heading, cells) = (spoken::heading(self.words), spoken::list(self.words, board));
             if !cells.is_empty() {
@@ -299,16 +300,16 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         self.facts(now);
     }
 
-    /// Draws the first board; others, and what cannot be drawn, are text.
+    /// Draws the first board without its cards; other boards, and what cannot be drawn, are text.
     fn boards(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
+        let is_board = |part: &Part| matches!(part, Part::Diagram(_));
+        let drawn = only(now, is_board);
         for (at, board) in now.boards().enumerate() {
             let alternative = spoken::alternative(self.words, board, before, seen);
             // One sentence each, so that they are recognised in answers.
             self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
             self.lines.push(alternative.clone());
-            let used: usize = self.images.iter().map(|(_, image)| image.sent()).sum();
-            let image = if at == 0 { (self.paint)(now, before, seen, &alternative) } else { None };
-            match image.filter(|image| used + image.sent() <= MOST_PICTURES) {
+            match self.painted(&drawn, before, seen, &alternative).filter(|_| at == 0) {
                 Some(image) => self.image(image, &alternative),
                 None => {
                     let alone = Picture::from(vec![Part::Diagram(board.clone())]);
@@ -342,6 +343,39 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
                 Part::Diagram(_) | Part::Cards(_) => {}
             }
         }
+    }
+
+    /// Draws the cards; a table among the facts says the same.
+    fn hands(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
+        let is_hand = |part: &Part| matches!(part, Part::Cards(_));
+        let cards = only(now, is_hand);
+        let said = cards.parts.iter().filter_map(|part| match part {
+            Part::Cards(hand) => {
+                let names: Vec<&str> = hand.cards.iter().map(|card| card.name.as_str()).collect();
+                Some(format!("{}: {}.", self.words.phrase(&hand.title), names.join(", ")))
+            }
+            _ => None,
+        });
+        let alternative = said.collect::<Vec<_>>().join(" ");
+        self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
+        if let Some(image) = self.painted(&cards, before, seen, &alternative) {
+            self.image(image, &alternative);
+        }
+    }
+
+    /// A drawing, if the letter has room for it.
+    fn painted(
+        &self,
+        now: &Picture,
+        before: Option<&Picture>,
+        seen: &Seen,
+        alternative: &str,
+    ) -> Option<Image> {
+        let used: usize = self.images.iter().map(|(_, image)| image.sent()).sum();
+        if now.parts.is_empty() {
+            return None;
+        }
+        (self.paint)(now, before, seen, alternative).filter(|image| used + image.sent() <= MOST_PICTURES)
     }
 
     fn image(&mut self, image: Image, alternative: &str) {
@@ -428,6 +462,11 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
             self.small(remark);
         }
     }
+}
+
+/// The parts of a picture that are drawn together.
+fn only(picture: &Picture, is_drawn: impl Fn(&Part) -> bool) -> Picture {
+    Picture::from(picture.parts.iter().filter(|part| is_drawn(part)).cloned().collect::<Vec<_>>())
 }
 
 /// Light markup as HTML: backticks surround words to type, a line feed is a line break.

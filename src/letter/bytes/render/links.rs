@@ -11,12 +11,12 @@ const FRAME: usize = "<a\nhref=\"\" style=\"\"></a>\n".len();
 
 /// A button of 44 pixels' height, in lines of [`ROW`]; its frame is in the rules of the page. No label breaks, also where those are
 /// dropped.
-const BUTTON: &str = "white-space:nowrap;padding:11px";
+const BUTTON: &str = "white-space:nowrap;padding:13px 11px";
 
 /// A button with a label too long for a line.
-const LONG_BUTTON: &str = "white-space:normal;padding:11px";
+const LONG_BUTTON: &str = "white-space:normal;padding:13px 11px";
 
-const ROW: &str = "line-height:54px";
+const ROW: &str = "line-height:56px";
 
 /// Maximum length of a label that is never broken, in characters: the width of a telephone.
 const UNBROKEN: usize = 36;
@@ -120,8 +120,7 @@ pub fn choices(choices: &Choices, target: &Target) -> String {
         if html.is_empty() { html } else { format!("<p{class} style=\"margin:{style}\">{html}</p>\n") }
     };
     let said_so = |top: u32, text: &str| paragraph("", &format!("{top}px 0 0 0"), said(text));
-    let tapped =
-        |style: &str, html: String| paragraph(" class=\"tap\"", &format!("{style};{ROW}"), html);
+    let tapped = |style: &str, html: String| paragraph(" class=\"tap\"", &format!("{style};{ROW}"), html);
     [
         said_so(0, &choices.heading),
         tapped("0", groups.collect::<Vec<_>>().join("<br>\n")),

@@ -131,9 +131,23 @@ impl Writer<'_> {
         self.open("</div>");
         let (taps, by_hand) = (take(Slot::Taps), take(Slot::ByHand));
         let (instead, by_hand) = if taps.is_empty() { (by_hand, Vec::new()) } else { (Vec::new(), by_hand) };
-        let right: Vec<&Block> = taps.into_iter().chain(instead).chain(take(Slot::Clock)).collect();
-        self.section(" class=\"right\"", &right, PARAGRAPH);
-        self.open("<div class=\"under\">");
+        let right: Vec<&Block> = taps.into_iter().chain(instead).collect();
+        let clock = take(Slot::Clock);
+        self.open("<div class=\"right\">");
+        self.each(&right, PARAGRAPH);
+        for block in clock {
+            match block {
+                Block::Text(text) => self.small(text),
+                other => self.block(other, PARAGRAPH),
+            }
+        }
+        self.open("</div>");
+        self.open("<div class=\"under\" style=\"padding:8px 0 0 0\">");
+        for block in &board {
+            if let Block::Picture { now, before, seen } = block {
+                self.hands(now, before.as_ref(), seen);
+            }
+        }
         self.section("", &below, LINE);
         self.section("", &take(Slot::Below), LINE);
         let say = |page: &Self, heading: Heading| page.words.say(&heading);

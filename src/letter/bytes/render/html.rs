@@ -309,7 +309,8 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
             // One sentence each, so that they are recognised in answers.
             self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
             self.lines.push(alternative.clone());
-            match self.painted(&drawn, before, seen, &alternative).filter(|_| at == 0) {
+            let image = if at == 0 { self.painted(&drawn, before, seen, &alternative) } else { None };
+            match image {
                 Some(image) => self.image(image, &alternative),
                 None => {
                     let alone = Picture::from(vec![Part::Diagram(board.clone())]);

@@ -128,7 +128,7 @@ fn write(width: u32, height: u32, depth: BitDepth, indexed: &Indexed) -> Option<
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_palette(colours.clone().flat_map(|c| [c.red(), c.green(), c.blue()]).collect::<Vec<u8>>());
     encoder.set_trns(colours.map(|c| c.alpha()).collect::<Vec<u8>>());
-    encoder.set_compression(png::Compression::High);
+    encoder.set_compression(png::Compression::Balanced);
     encoder.set_filter(png::Filter::NoFilter);
     encoder.set_depth(depth);
     let mut writer = encoder.write_header().ok()?;

@@ -4,7 +4,7 @@ use crate::game::{Layout, Picture};
 
 use super::canvas::Canvas;
 use super::scene::Scene;
-use super::{bands, cards, hexes, squares, web};
+use super::{bands, cards, hexes, legend, squares, web};
 
 /// The widest drawing, in pixels: the width of a letter.
 const WIDEST: f64 = 600.0;
@@ -21,10 +21,23 @@ pub struct Drawing {
 }
 
 /// Draws the first board of a picture with the cards below it, and marks the changes since `before`. `title` describes it for
-/// readers who cannot see it. None if the picture has no board. Equal arguments give equal bytes.
+/// readers who cannot see it. None if the picture has neither a board nor cards. Equal arguments give equal bytes.
 pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Option<Drawing> {
-    let board = picture.boards().next()?;
+    drawing_with_names(picture, before, title, &[])
+}
+
+/// Like [`drawing`], with the names of players, seat 1 first, beside a piece of theirs; cards have them in their headings.
+pub fn drawing_with_names(
+    picture: &Picture,
+    before: Option<&Picture>,
+    title: &str,
+    players: &[String],
+) -> Option<Drawing> {
     let mut canvas = Canvas::default();
+    let Some(board) = picture.boards().next() else {
+        let bottom = cards::draw(&mut canvas, picture, before, (0.0, cards::WIDTH))?;
+        return Some(drawn(canvas, (cards::WIDTH, bottom), title));
+    };
     let mut scene;
     match (&board.look.layout, board.links.is_empty()) {
         (Layout::Squares, _) | (Layout::Plain, true) => {
@@ -46,7 +59,16 @@ pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Opti
     }
     let wide = scene.width.max(cards::WIDTH);
     let below = cards::draw(&mut canvas, picture, before, (scene.height, wide));
+    if below.is_none()
+        && let Some(bottom) = legend::draw(&mut canvas, board, players, (scene.height, scene.width))
+    {
+        scene.height = bottom;
+    }
     let (width, height) = below.map_or((scene.width, scene.height), |bottom| (wide, bottom));
+    Some(drawn(canvas, (width, height), title))
+}
+
+fn drawn(canvas: Canvas, (width, height): (f64, f64), title: &str) -> Drawing {
     let whole = |size: f64| size.ceil() as u32;
-    Some(Drawing { width: whole(width), height: whole(height), svg: canvas.document(width, height, title) })
+    Drawing { width: whole(width), height: whole(height), svg: canvas.document(width, height, title) }
 }

@@ -1,9 +1,12 @@
 //! Letters about an account. Each is one message of `templates/en/account.ftl`.
 
+pub(super) mod taps;
+
 use super::orders::OrderLetter;
 use super::seeks::SeekLetter;
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Content;
+use crate::letter::words::block::Block;
 use crate::letter::words::catalogue::{Sentence, Words};
 use crate::letter::words::sentences::{Lines, Names, sentences};
 
@@ -25,8 +28,8 @@ pub enum AccountLetter {
     Again(Box<AccountLetter>),
     /// The account is active.
     Welcome {
-        /// The commitment to the key of the first board that the player starts.
-        commitment: String,
+        /// The name and the title of each game.
+        games: Vec<(&'static str, &'static str)>,
         /// Whether the house players take new games.
         house: bool,
     },
@@ -93,7 +96,7 @@ sentences! {
         AskedAgain = "asked-again",
         Welcome { server: String, address: String, userid: String } = "welcome",
         WelcomeHouse { userid: String } = "welcome-house",
-        WelcomeDice { commitment: String } = "welcome-dice",
+        WelcomeDice = "welcome-dice",
         Confirmed { server: String, userid: String } = "confirmed",
         NewAddresses { server: String, address: String, userid: String, addresses: Lines } = "new-addresses",
         Forgot { server: String, userid: String } = "forgot",
@@ -108,6 +111,29 @@ sentences! {
 
 /// Makes the letter about the account `userid`.
 pub fn account(identity: &ServerIdentity, words: &Words, userid: &str, letter: &AccountLetter) -> Content {
+    let mut content = said(identity, words, userid, letter);
+    let (below, taps) = taps_of(words, userid, letter);
+    let below = below.min(content.blocks.len());
+    content.blocks.splice(below..below, taps);
+    content
+}
+
+/// What can be tapped, and the number of blocks above it.
+fn taps_of(words: &Words, userid: &str, letter: &AccountLetter) -> (usize, Vec<Block>) {
+    use taps::Text as Tap;
+    let answers = |yes, no| vec![taps::answers(words, (yes, "yes"), Some(no))];
+    match letter {
+        AccountLetter::Confirm(_) => (2, answers(Tap::OpenAccount, Tap::NotMe)),
+        AccountLetter::ConfirmNew(_) => (2, answers(Tap::UseAddress, Tap::NotMine)),
+        AccountLetter::Challenge { .. } => (2, answers(Tap::Begin, Tap::NotMe)),
+        AccountLetter::Delete { .. } => (usize::MAX, answers(Tap::Close, Tap::Keep)),
+        AccountLetter::Forgot => (1, vec![taps::answers(words, (Tap::Password, "password "), None)]),
+        AccountLetter::Welcome { games, house, .. } => (1, taps::first_steps(words, userid, games, *house)),
+        _ => (0, Vec::new()),
+    }
+}
+
+fn said(identity: &ServerIdentity, words: &Words, userid: &str, letter: &AccountLetter) -> Content {
     let (server, address) = (identity.name.clone(), identity.address.clone());
     let userid = userid.to_owned();
     let said = match letter.clone() {
@@ -116,12 +142,12 @@ pub fn account(identity: &ServerIdentity, words: &Words, userid: &str, letter: &
             letter.blocks.splice(..0, words.blocks(&Text::AskedAgain));
             return letter;
         }
-        AccountLetter::Welcome { commitment, house } => {
+        AccountLetter::Welcome { house, .. } => {
             let mut letter = content(words, &Text::Welcome { server, address, userid: userid.clone() });
             if house {
                 letter.blocks.extend(words.blocks(&Text::WelcomeHouse { userid }));
             }
-            letter.blocks.extend(words.blocks(&Text::WelcomeDice { commitment }));
+            letter.blocks.extend(words.blocks(&Text::WelcomeDice));
             return letter;
         }
         AccountLetter::Seek(letter) => return content(words, &letter),

@@ -8,26 +8,34 @@ pub(super) mod length;
 pub(super) mod news;
 pub(super) mod notices;
 pub(super) mod played;
+
+use jiff::SignedDuration;
+
 use crate::game::{By, Outcome, Part, Phrase, Picture, Position, Seat, Turn};
 use crate::play::{Board, Event, Stage};
 
 use super::reply::{self, Response};
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Content;
-use crate::letter::words::block::{Block, Message};
+use crate::letter::words::block::{Block, Message, Slot};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Format;
+use crate::letter::words::markup;
 use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences, stated};
 use crate::letter::words::times::Day;
 use crate::letter::words::{seats, terms};
 use describe::{dashed, names};
 use length::{LONGEST_MESSAGE, cut_to};
 use news::{BoardNews, Page, Recipient, Role, waiting_roll};
+use notices::Which;
 
 /// Maximum number of events in a letter; older ones are summed up.
 const TOLD: usize = 40;
 
 const WATCHERS: usize = 10;
+
+/// From this time on a letter says since when a board has been waiting.
+const LONG: SignedDuration = SignedDuration::from_hours(1);
 
 sentences! {
     pub enum Text {
@@ -41,6 +49,13 @@ sentences! {
         Roll { roll: String } = "turn-roll",
         OthersTurn { names: Names, number: u32 } = "turn-others",
         Situation { situation: Stated } = "turn-situation",
+        PageYours { userid: String } = "page-yours",
+        PageYoursSide { userid: String, side: Phrase } = "page-yours-side",
+        PageRolled { heading: String, roll: String } = "page-rolled",
+        PageSituation { heading: String, situation: String } = "page-situation",
+        PageOthers { names: Names } = "page-others",
+        PageOver { ranking: Ranking } = "page-over",
+        PageSide { heading: String, side: Phrase } = "page-side",
         Since { since: Day } = "turn-since",
         OthersTurnRoll { names: Names, number: u32, roll: String } = "turn-others-roll",
         RulesMissing { title: String, begun: u32 } = "turn-rules-missing",
@@ -107,23 +122,23 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
     let words = &to.form.words();
     let page = Page { server, words, news, to };
     let shown = Shown::of(page);
-    let mut first = whose_turn(page);
-    first.extend(notices::notices(words, news, to.role));
-    first.extend(conditions::notices(words, news, to.role));
-    first.extend(who_wrote(page));
+    let mut told = notices::notices(words, news, to.role);
+    told.extend(conditions::notices(words, news, to.role));
     let mut happened = shown.happened();
     if news.is_first() {
-        happened.extend(introduction(words, news));
+        happened.extend(introduction(page));
     }
-    happened.extend(news.rated.map(|rated| Block::Text(rated.said(words))));
-    let mut blocks = vec![shown.head(first), Block::Group(happened)];
+    happened.extend(news.rated.map(|rated| page.at(Slot::Since, Block::Text(rated.said(words)))));
+    let mut blocks = vec![shown.head(told), Block::Group(happened)];
     if to.form.format == Format::Speech {
         // Listeners cannot skim, so what happened comes first.
         blocks.reverse();
     }
     blocks.extend(view(shown));
     blocks.extend(
-        news.messages.iter().map(|(from, text)| message(words, words.say(&heading(from)), from, text)),
+        news.messages.iter().map(|(from, text)| {
+            page.at(Slot::Written, message(words, words.say(&heading(from)), from, text))
+        }),
     );
     Content { subject: subject(news.board), blocks }
 }
@@ -164,10 +179,10 @@ pub fn show(
     let words = &to.form.words();
     let page = Page { server, words, news, to };
     let shown = Shown::of(page);
-    let mut blocks = vec![shown.head(whose_turn(page))];
+    let mut blocks = vec![shown.head(Vec::new())];
     blocks.extend(Response::blocks(responses, words, server));
     if news.board.stage == Stage::Offered {
-        blocks.push(Block::Text(words.say(&challenger(news.board))));
+        blocks.push(page.at(Slot::Since, Block::Text(words.say(&challenger(news.board)))));
     }
     blocks.push(Block::Group(shown.happened()));
     blocks.extend(view(shown));
@@ -199,17 +214,32 @@ impl<'a> Shown<'a> {
         Shown { page, notes, picture, missed: missed.unwrap_or_default(), since }
     }
 
-    /// The first sentences of a letter, the line of players, and the notes.
-    pub(super) fn head(&self, first: Vec<String>) -> Block {
-        let Page { words, news, to, .. } = self.page;
+    /// The first sentences of a letter with these notices among them, the line of players, and the notes.
+    pub(super) fn head(&self, told: Vec<String>) -> Block {
+        let page = self.page;
+        let Page { words, news, to, .. } = page;
+        let text = |said: String| Block::Text(said);
+        let wrote = who_wrote(page);
+        let notices = told.iter().map(|said| page.on_page(Slot::Notice, || said.clone()));
+        let on_page = [page.on_page(Slot::Heading, || in_one_line(page)), situation(page)]
+            .into_iter()
+            .chain(notices)
+            .chain([wrote.clone().and_then(|wrote| page.on_page(Slot::Wrote, || wrote))])
+            .flatten();
+        let on_page: Vec<Block> = on_page.collect();
+        let first: Vec<String> = whose_turn(page).into_iter().chain(told).chain(wrote).collect();
+        let first = page.in_text(text(first.join(" ")));
+        let who_is_who = text(seats::who_is_who(words, news.board, to.role.seat()));
         let notes = self.notes.iter().map(|note| stated(&words.phrase(note)));
-        let who_is_who = seats::who_is_who(words, news.board, to.role.seat());
-        Block::lines([first.join(" "), who_is_who].into_iter().chain(notes))
+        let notes = notes.map(|note| page.at(Slot::Since, text(note)));
+        let in_text = [first, page.at(Slot::Players, who_is_who)];
+        Block::Group(on_page.into_iter().chain(in_text).chain(notes).collect())
     }
 
     /// What happened, one sentence each, the news last; if there is too much, the beginning is summed up.
     pub(super) fn happened(&self) -> Vec<Block> {
-        let Page { words, news, to, .. } = self.page;
+        let page = self.page;
+        let Page { words, news, to, .. } = page;
         let board = news.board;
         let events: Vec<Event> = self.missed.iter().chain(news.events).cloned().collect();
         let mut told = describe::events(words, board, &events, to.role.seat());
@@ -218,10 +248,15 @@ impl<'a> Shown<'a> {
             let game = board.game().info().name.to_owned();
             told.splice(..count, [words.say(&Text::Earlier { count, game, board: board.number })]);
         }
-        told.into_iter().map(Block::Text).collect()
+        told.into_iter().map(|said| page.at(Slot::Since, Block::Text(said))).collect()
     }
 
     pub(super) fn board(self) -> Block {
+        let page = self.page;
+        page.at(Slot::Board, self.picture())
+    }
+
+    fn picture(self) -> Block {
         let Page { words, news, to, .. } = self.page;
         let board = news.board;
         if let Some(begun) = board.record.missing_rules() {
@@ -274,13 +309,15 @@ fn view(shown: Shown<'_>) -> Vec<Block> {
     let page = shown.page;
     let Page { words, news, to, .. } = page;
     let picture = shown.board();
-    let advice = advice::blocks(page);
+    let advice: Vec<Block> =
+        advice::blocks(page).into_iter().map(|block| page.at(Slot::ByHand, block)).collect();
     let next = to.next_dice.map(|commitment| {
-        Block::Group(vec![Block::Text(words.say(&Text::NextDice)), Block::copy(commitment)])
+        let next = vec![Block::Text(words.say(&Text::NextDice)), Block::copy(commitment)];
+        page.at(Slot::Facts, Block::Group(next))
     });
     let (mut blocks, below): (Vec<Block>, Vec<Block>) = match to.form.format {
         Format::Text | Format::Html => {
-            let moves = played::moves(words, news.board, to.role.viewer());
+            let moves = played::moves(page);
             (advice.into_iter().chain(moves).chain([picture]).collect(), Vec::new())
         }
         // Earlier moves would hold up listeners; `record` shows them.
@@ -292,9 +329,63 @@ fn view(shown: Shown<'_>) -> Vec<Block> {
     if to.form.has_links()
         && let Some(choices) = choices::block(page, &subject(news.board), &blocks)
     {
-        blocks.insert(links_from, choices);
+        blocks.insert(links_from, page.at(Slot::Taps, choices));
     }
     blocks
+}
+
+fn own_side(Page { words, news, to, .. }: Page<'_>) -> Option<Phrase> {
+    let board = news.board;
+    let side = board.record.position().side(to.role.seat()?);
+    (board.record.missing_rules().is_none() && !words.phrase(&side).is_empty()).then_some(side)
+}
+
+/// The situation, if the heading has only its name.
+fn situation(page: Page<'_>) -> Option<Block> {
+    let Page { words, news, .. } = page;
+    let situation = news.board.record.position().situation().filter(|_| news.board.stage == Stage::Running);
+    let said = words.phrase(&seats::phrase(news.board, &situation?));
+    page.on_page(Slot::Notice, || stated(&said)).filter(|_| said.contains(':'))
+}
+
+/// The first sentences in one line, with the reader's colour or sign.
+fn in_one_line(page: Page<'_>) -> String {
+    let Page { words, news, to, .. } = page;
+    let board = news.board;
+    let mine = to.role.seat().filter(|seat| board.awaited().contains(seat));
+    let side = own_side(page).map(|side| side.short());
+    let position = board.record.position();
+    let is_asked = mine.is_some_and(|seat| position.question(seat).is_some());
+    let with_side = |heading: String| match &side {
+        Some(side) => words.say(&Text::PageSide { heading, side: side.clone() }),
+        None => heading,
+    };
+    let mut heading = match (board.stage, mine) {
+        (Stage::Running, _) if board.record.missing_rules().is_some() || is_asked => {
+            whose_turn(page).into_iter().next().unwrap_or_default()
+        }
+        (Stage::Running, Some(seat)) => {
+            let userid = board.userid(seat).to_owned();
+            words.say(&match side {
+                Some(side) => Text::PageYoursSide { userid, side },
+                None => Text::PageYours { userid },
+            })
+        }
+        (Stage::Running, None) => {
+            with_side(words.say(&Text::PageOthers { names: names(board, &board.awaited()) }))
+        }
+        (Stage::Over, _) => with_side(words.say(&Text::PageOver { ranking: ranking(words, board) })),
+        (Stage::Offered | Stage::Declined, _) => whose_turn(page).into_iter().next().unwrap_or_default(),
+    };
+    if let Some(roll) = waiting_roll(board) {
+        heading = words.say(&Text::PageRolled { heading, roll: markup::unbroken(&dashed(&roll)) });
+    }
+    if let Some(situation) = position.situation().filter(|_| board.stage == Stage::Running) {
+        let situation = words.phrase(&seats::phrase(board, &situation));
+        let situation = situation.split(':').next().unwrap_or_default().to_owned();
+        heading = words.say(&Text::PageSituation { heading, situation });
+    }
+    heading
 }
 
 /// The first sentences of a letter: whose turn it is.
@@ -336,7 +427,8 @@ pub(super) fn whose_turn(Page { words, news, to, .. }: Page<'_>) -> Vec<String> 
     };
     let situation = board.record.position().situation().filter(|_| board.stage == Stage::Running);
     let situation = situation.map(|text| Text::Situation { situation: Stated(seats::phrase(board, &text)) });
-    let since = news.since.filter(|_| !awaited.is_empty()).map(|since| Text::Since { since: Day(since) });
+    let since = news.since.filter(|since| !awaited.is_empty() && news.now.duration_since(*since) >= LONG);
+    let since = since.map(|since| Text::Since { since: Day(since) });
     sentences.iter().chain(&situation).chain(&since).map(|sentence| words.say(sentence)).collect()
 }
 
@@ -369,10 +461,11 @@ fn challenger(board: &Board) -> Text {
 }
 
 /// For the first letter: the challenger, the sides, the options, the terms, and the commitment to the dice.
-fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
+fn introduction(page: Page<'_>) -> Vec<Block> {
+    let Page { words, news, .. } = page;
     let board = news.board;
     let info = board.game().info();
-    let mut sentences = vec![challenger(board)];
+    let mut sentences = Vec::new();
     for seat in board.seats() {
         let side = board.record.position().side(seat);
         if !words.phrase(&side).is_empty() {
@@ -383,12 +476,17 @@ fn introduction(words: &Words, news: &BoardNews<'_>) -> Vec<Block> {
     if !options.is_empty() {
         sentences.push(Text::Options { options });
     }
-    let terms = news.clocks.map(|clocks| Block::Text(terms::terms(words, &clocks.terms)));
     sentences.push(Text::Rules { game: info.name.to_owned() });
-    sentences.extend(board.uses_key().then_some(Text::Commitment));
-    let commitment = board.uses_key().then(|| Block::copy(board.commitment()));
-    let rest = sentences.iter().map(|sentence| Block::Text(words.say(sentence))).chain(commitment);
-    terms.into_iter().chain(rest).collect()
+    let say = |slot: Slot, said: &Text| page.at(slot, Block::Text(words.say(said)));
+    let terms = news.clocks.map(|clocks| Block::Text(terms::terms(words, &clocks.terms)));
+    let terms = terms.map(|terms| page.at(Slot::Below, terms));
+    let challenger = say(Slot::Since, &challenger(board));
+    let commitment = board.uses_key().then(|| {
+        let block = page.at(Slot::Facts, Block::copy(board.commitment()));
+        [say(Slot::Facts, &Text::Commitment), block]
+    });
+    let rest = sentences.iter().map(|said| say(Slot::Below, said));
+    terms.into_iter().chain([challenger]).chain(rest).chain(commitment.into_iter().flatten()).collect()
 }
 
 pub(super) fn offers(words: &Words, board: &Board) -> Vec<String> {
@@ -406,11 +504,16 @@ pub(super) fn offers(words: &Words, board: &Board) -> Vec<String> {
 }
 
 /// The clocks, open offers, watchers, the reader's remaining conditional moves, and the key once the game is over.
-pub(super) fn notes(Page { words, news, to, .. }: Page<'_>) -> Block {
+pub(super) fn notes(page: Page<'_>) -> Block {
+    let Page { words, news, to, .. } = page;
     let BoardNews { board, watchers, .. } = *news;
-    let said = notices::standing(words, news).into_iter().chain(offers(words, board));
-    let mut blocks: Vec<Block> = said.map(Block::Text).collect();
-    let mut say = |sentence: Text| blocks.push(Block::Text(words.say(&sentence)));
+    let running = notices::clocks(words, news, Which::Running);
+    let clocks = notices::clocks(words, news, Which::All).map(|said| page.at(Slot::Facts, Block::Text(said)));
+    let others = notices::absences(words, news).into_iter().chain(offers(words, board));
+    let others = others.map(|said| page.at(Slot::Notice, Block::Text(said)));
+    let mut blocks: Vec<Block> = clocks.into_iter().chain(others).collect();
+    blocks.extend(running.and_then(|running| page.on_page(Slot::Clock, || running)));
+    let mut say = |sentence: Text| blocks.push(page.at(Slot::Facts, Block::Text(words.say(&sentence))));
     let named = Things(watchers.iter().take(WATCHERS).cloned().collect());
     match watchers.len().saturating_sub(WATCHERS) {
         0 if watchers.is_empty() => {}
@@ -419,18 +522,20 @@ pub(super) fn notes(Page { words, news, to, .. }: Page<'_>) -> Block {
     }
     let own = news.conditions.iter().find(|(seat, _)| to.role.seat() == Some(*seat));
     if let Some((_, lines)) = own {
-        blocks.push(Block::Text(words.say(&Text::Conditions)));
-        blocks.push(Block::Copy(reply::condition_lines(lines)));
+        blocks.push(page.at(Slot::Below, Block::Text(words.say(&Text::Conditions))));
+        blocks.push(page.at(Slot::Below, Block::Copy(reply::condition_lines(lines))));
     }
     if board.stage == Stage::Over && board.uses_key() {
-        blocks.push(Block::Text(words.say(&Text::Key)));
-        blocks.push(Block::copy(board.key_text()));
+        blocks.push(page.at(Slot::Facts, Block::Text(words.say(&Text::Key))));
+        blocks.push(page.at(Slot::Facts, Block::copy(board.key_text())));
     }
     Block::Group(blocks)
 }
 
-pub(super) fn own_note(Page { words, to, .. }: Page<'_>) -> Option<Block> {
-    to.note.map(|text| message(words, words.say(&Text::YourNote), to.userid, text))
+pub(super) fn own_note(page: Page<'_>) -> Option<Block> {
+    let Page { words, to, .. } = page;
+    let note = message(words, words.say(&Text::YourNote), to.userid, to.note?);
+    Some(page.at(Slot::Below, note))
 }
 
 /// A player's message. If it is too long it is cut, and a remark says so.

@@ -11,7 +11,7 @@ use crate::letter::board::news::{BoardNews, Page, ProofNeeded, Recipient, Role};
 use crate::letter::board::{advice, choices, conditions, describe, notices, played};
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Content;
-use crate::letter::words::block::Block;
+use crate::letter::words::block::{Block, Slot};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::{Form, Format};
 use crate::letter::words::markup::broken;
@@ -149,7 +149,11 @@ pub fn digest(
     let mut blocks = vec![Block::Text(first.join(" "))];
     let room = choices::room_of_each(shown.len());
     for board in shown {
-        blocks.extend(to_move(board, board.page(server, words, reader), &subject, room));
+        let board = to_move(board, board.page(server, words, reader), &subject, room);
+        match form.format {
+            Format::Html => blocks.push(Block::Part(board)),
+            Format::Text | Format::Speech => blocks.extend(board),
+        }
     }
     if !(shown.is_empty() || rest.is_empty() && others.is_empty()) {
         blocks.push(Block::Text(words.say(&Text::Others)));
@@ -200,26 +204,26 @@ fn to_move(of: &InDigest<'_>, page: Page<'_>, subject: &str, room: usize) -> Vec
     let shown = Shown::of(page);
     let mut happened = shown.happened();
     let beside = of.told.iter().filter(|told| !told.is_move && !told.text.is_empty());
-    happened.extend(last(beside).map(|told| Block::Text(told.text.clone())));
-    let mut first = board::whose_turn(page);
-    first.extend(board::who_wrote(page));
-    let head = shown.head(first);
+    happened.extend(last(beside).map(|told| page.at(Slot::Since, Block::Text(told.text.clone()))));
+    let head = shown.head(Vec::new());
     let line = advice::line(page)
         .map(|line| Block::Group(vec![Block::Text(words.say(&Text::Line)), Block::copy(line)]));
+    let line = line.map(|line| page.at(Slot::ByHand, line));
     let picture = shown.board();
     let (notes, own) = (board::notes(page), board::own_note(page));
-    let mut blocks = vec![Block::Text(words.say(&heading))];
+    let mut blocks = vec![page.at(Slot::Heading, Block::Text(words.say(&heading)))];
     match to.form.format {
         Format::Speech => {
             blocks.extend([Block::Group(happened), head, picture, notes]);
             blocks.extend(own.into_iter().chain(line));
         }
         Format::Text | Format::Html => {
-            let moves = played::moves(words, board, to.role.viewer());
+            let moves = played::moves(page);
             blocks.extend([head, Block::Group(happened)]);
             blocks.extend(line.into_iter().chain(moves).chain([picture]));
             if to.form.has_links() {
-                blocks.extend(choices::of_one(page, subject, room));
+                let taps = choices::of_one(page, subject, room);
+                blocks.extend(taps.map(|taps| page.at(Slot::Taps, taps)));
             }
             blocks.push(notes);
             blocks.extend(own);

@@ -39,6 +39,7 @@ fn gaps(message: &str) -> BTreeSet<&str> {
 fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let lists = [
         account::Text::DECLARED,
+        account::taps::Text::DECLARED,
         account::Places::DECLARED,
         account::GivenUp::DECLARED,
         board::advice::ToMove::DECLARED,
@@ -77,6 +78,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         board::conditions::Dropped::DECLARED,
         reply::conditions::Left::DECLARED,
         bytes::render::Text::DECLARED,
+        bytes::render::Heading::DECLARED,
         reply::BoardState::DECLARED,
         reply::submitted::Text::DECLARED,
         reply::WatchedHow::DECLARED,

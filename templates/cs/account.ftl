@@ -83,10 +83,8 @@ welcome-house =
     > great challenge { $userid } house-easy
 
 welcome-dice =
-    Kostky se tu dají zkontrolovat (`help dice`). Tohle je závazek pro kostky
-    první partie, kterou začneš:
-
-    > { $commitment }
+    Kostky se tu dají zkontrolovat: jak, to řekne `help dice`, a závazek pro
+    první partii, kterou začneš, pošle `dice next`.
 
 confirmed =
     Díky, { $userid }: tato adresa je potvrzená. Dopisy ze serveru { $server }
@@ -156,3 +154,26 @@ guessed =
 
     Toto upozornění chodí nejvýš jednou denně.
     .subject = { $server }: někdo hádá heslo k účtu { $userid }
+
+## Co se dá vyťukat.
+
+taps-answers = Ťukni na to, co chceš odpovědět, a otevřený mail pošli:
+taps-house = Zahraj si hned se serverem, na nejlehčí úrovni:
+taps-people = Zahraj si s lidmi:
+taps-settings = Dopisy podle tebe:
+tap-open-account = ano, otevřít účet
+tap-not-me = ne, to nejsem já
+tap-use-address = ano, dopisy posílat sem
+tap-not-mine = ne, sem ne
+tap-begin = ano, začít partii
+tap-password = zvolit nové heslo
+tap-close = ano, zrušit účet
+tap-keep = ne, nechat ho
+tap-play = { $title }
+tap-seek = najít protihráče: { $title }
+tap-seeks = kdo hledá protihráče
+tap-players = hráči a hry
+tap-help = jak se hraje
+tap-language = česky
+tap-plain = jen text, bez obrázků
+tap-daily = jeden dopis denně

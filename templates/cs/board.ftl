@@ -44,6 +44,20 @@ ranking-place = { $place }. { $names }
 wrote-to-you = Níže ti píše { $names }.
 wrote-to-watchers = Níže píše divákům { $names }.
 
+## Stránka dopisu: nadpis a to, co je pod deskou složené.
+
+page-yours = Jsi na tahu, { $userid }
+page-yours-side = Jsi na tahu, { $userid } ({ $side })
+page-rolled = { $heading }: { $roll }
+page-situation = { $heading }: { $situation }!
+page-others = Na tahu je { $names }
+page-over = Konec partie: { $ranking }
+page-side = { $heading }. Ty: { $side }
+page-moves = Dosavadní tahy
+page-by-hand = Jak odpovědět bez ťukání
+page-players = Kdo hraje co
+page-facts = Další údaje o partii
+
 ## Kdo je kdo.
 
 who-reader = { $who } (ty)

@@ -84,10 +84,8 @@ welcome-house =
     > great challenge { $userid } house-easy
 
 welcome-dice =
-    Die Würfel hier lassen sich nachprüfen (`help dice`). Dies ist das Siegel
-    für das erste Brett, das du beginnst:
-
-    > { $commitment }
+    Die Würfel hier lassen sich nachprüfen: Wie, das sagt `help dice`, und
+    `dice next` nennt dir das Siegel für das erste Brett, das du beginnst.
 
 confirmed =
     Danke, { $userid }: Diese Adresse ist bestätigt. Briefe von { $server }
@@ -164,3 +162,26 @@ guessed =
 
     Diese Warnung kommt höchstens einmal am Tag.
     .subject = { $server }: Jemand probiert Passwörter für { $userid } aus
+
+## Was angetippt werden kann.
+
+taps-answers = Tippe auf deine Antwort und sende die Mail, die sich öffnet:
+taps-house = Gleich gegen den Server spielen, auf der leichtesten Stufe:
+taps-people = Mit anderen spielen:
+taps-settings = Briefe nach deinem Wunsch:
+tap-open-account = ja, mein Konto öffnen
+tap-not-me = nein, das war ich nicht
+tap-use-address = ja, Briefe hierher
+tap-not-mine = nein, nicht hierher
+tap-begin = ja, die Partie beginnen
+tap-password = neues Passwort wählen
+tap-close = ja, mein Konto schließen
+tap-keep = nein, behalten
+tap-play = { $title }
+tap-seek = Gegner suchen: { $title }
+tap-seeks = wer eine Partie sucht
+tap-players = Spieler und Spiele
+tap-help = wie man spielt
+tap-language = Deutsch
+tap-plain = nur Text, ohne Bilder
+tap-daily = ein Brief am Tag

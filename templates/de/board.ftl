@@ -66,6 +66,20 @@ wrote-to-you = { $names }: Nachricht an dich, siehe unten.
 wrote-to-watchers =
     { $names }: Nachricht an alle, die zuschauen, siehe unten.
 
+## Die Seite eines Briefs: ihre Überschrift, und was darunter zugeklappt ist.
+
+page-yours = Du bist am Zug, { $userid }
+page-yours-side = Du bist am Zug, { $userid } ({ $side })
+page-rolled = { $heading }: { $roll }
+page-situation = { $heading }: { $situation }!
+page-others = Am Zug: { $names }
+page-over = Ende der Partie: { $ranking }
+page-side = { $heading }. Du: { $side }
+page-moves = Bisherige Züge
+page-by-hand = Wie man ohne Tippen antwortet
+page-players = Wer was spielt
+page-facts = Mehr über diese Partie
+
 ## Wer wer ist.
 
 who-reader = { $who } (du)

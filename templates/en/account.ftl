@@ -82,10 +82,8 @@ welcome-house =
     > great challenge { $userid } house-easy
 
 welcome-dice =
-    You can check the dice here (`help dice`). This is the commitment for the
-    first board that you start:
-
-    > { $commitment }
+    You can check the dice here: `help dice` says how, and `dice next` gives
+    you the commitment for the first board that you start.
 
 confirmed =
     Thank you, { $userid }: this address is confirmed. Letters from { $server }
@@ -153,3 +151,26 @@ guessed =
 
     You get this warning at most once a day.
     .subject = { $server }: somebody is guessing the password of { $userid }
+
+## What can be tapped.
+
+taps-answers = Tap your answer and send the mail that opens:
+taps-house = Play the server now, on its easiest level:
+taps-people = Play with people:
+taps-settings = Letters as you like them:
+tap-open-account = yes, open my account
+tap-not-me = no, it was not me
+tap-use-address = yes, send letters here
+tap-not-mine = no, not here
+tap-begin = yes, begin the game
+tap-password = choose a new password
+tap-close = yes, close my account
+tap-keep = no, keep it
+tap-play = { $title }
+tap-seek = find somebody for { $title }
+tap-seeks = who is looking for a game
+tap-players = players and games
+tap-help = how to play
+tap-language = English
+tap-plain = plain text, no pictures
+tap-daily = one letter a day

@@ -27,6 +27,20 @@ ranking-place = { $place }. { $names }
 wrote-to-you = { $names } wrote to you; see below.
 wrote-to-watchers = { $names } wrote to those watching; see below.
 
+## The page of a letter: its heading, and what is closed below the board.
+
+page-yours = Your turn, { $userid }
+page-yours-side = Your turn, { $userid } ({ $side })
+page-rolled = { $heading }: { $roll }
+page-situation = { $heading }: { $situation }!
+page-others = { $names } to move
+page-over = Game over: { $ranking }
+page-side = { $heading }. You: { $side }
+page-moves = Moves so far
+page-by-hand = How to answer without tapping
+page-players = Who plays what
+page-facts = More about this game
+
 ## Who is who.
 
 who-reader = { $who } (you)

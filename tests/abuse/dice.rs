@@ -42,14 +42,15 @@ fn follows(record: &str, key: &Key) -> bool {
         .all(|(number, made)| made.roll == game::roll(key, &seed, number, &lines[..made.before], made.kind))
 }
 
-/// The commitment is known before the challenge: from the letter of welcome, or those of the last board.
+/// The commitment is known before the challenge: for the asking, or from the letters of the last board.
 #[tokio::test]
 async fn the_server_cannot_draw_keys_until_the_opening_suits() {
     let mut table = Table::new().await;
     let asked = table.send(&address("alice"), "signup alice alice-secret", "").await;
     let welcome = table.answer(&asked[0], "yes").await;
+    assert!(digits(one(&welcome)).is_empty(), "nobody who has not seen a die is shown digits");
     table.players(&["bob"]).await;
-    let mut promised = digits(one(&welcome))[0].clone();
+    let mut promised = next(&mut table, "alice").await;
     assert_eq!(next(&mut table, "alice").await, promised, "it stays the same");
     let bobs = next(&mut table, "bob").await;
 

@@ -8,10 +8,11 @@
     reason = "a test says what is wrong by panicking"
 )]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use pbmd::draw::{drawing, png};
+use pbmd::draw::{Drawing, drawing, png};
 use pbmd::game::{Picture, Seat, Setup, Viewer};
 use pbmd::games::named;
 
@@ -146,4 +147,33 @@ fn drawings_are_those_of_the_golden_files() {
 fn equal_pictures_have_equal_bytes() {
     let pictures = pictures(&CASES[1]);
     assert_eq!(png_of("first", &pictures), png_of("second", &pictures));
+}
+
+/// A picture of one character.
+fn shape(letter: char) -> Vec<u8> {
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"40\" font-family=\"DejaVu Sans, sans-serif\" \
+         font-weight=\"bold\"><text x=\"4\" y=\"30\" font-size=\"24\">&#{};</text></svg>",
+        u32::from(letter)
+    );
+    png(&Drawing { width: 40, height: 40, svg }).unwrap()
+}
+
+/// A picture writes what games say in each language, such as the heading of a hand of cards.
+#[test]
+fn every_letter_of_every_phrase_has_a_shape() {
+    let mut letters: BTreeSet<char> = ('\u{100}'..='\u{17f}').collect();
+    let templates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("templates");
+    for language in fs::read_dir(templates).unwrap().map(|folder| folder.unwrap().path()) {
+        for folder in [language.clone(), language.join("games")] {
+            let files = fs::read_dir(folder).into_iter().flatten().map(|file| file.unwrap().path());
+            for file in files.filter(|file| file.extension().is_some_and(|end| end == "ftl")) {
+                letters.extend(fs::read_to_string(file).unwrap().chars().filter(|c| !c.is_whitespace()));
+            }
+        }
+    }
+    assert!(letters.contains(&'\u{159}') && letters.contains(&'\u{df}'), "no phrases were found");
+    let missing = shape('\u{4e00}');
+    let without: Vec<char> = letters.into_iter().filter(|letter| shape(*letter) == missing).collect();
+    assert_eq!(without, [' '; 0]);
 }

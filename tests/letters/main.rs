@@ -29,6 +29,7 @@ mod limits;
 mod looking;
 mod mistakes;
 mod people;
+mod phone;
 mod proof;
 mod ratings;
 mod seeks;

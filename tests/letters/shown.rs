@@ -11,7 +11,7 @@ use crate::golden;
 use crate::random::Random;
 use crate::support::{Letter, Table, address, one, reader, turn};
 
-const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
+pub const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
 /// A letter: name of its files, game with options, number of players, turns played before it, language.
 struct Shown(&'static str, &'static str, usize, usize, &'static str);
@@ -37,7 +37,7 @@ fn message(lang: &str) -> &'static str {
 }
 
 /// A random move among a letter's links, or its example. Unlike `draw`, each has a number in it.
-fn chosen(letter: &Letter, random: &mut Random) -> String {
+pub fn chosen(letter: &Letter, random: &mut Random) -> String {
     let labels = letter.text.lines().filter_map(|line| line.trim().split_once("  mailto:"));
     let moves: Vec<&str> =
         labels.map(|(label, _)| label).filter(|label| label.contains(|c: char| c.is_ascii_digit())).collect();
@@ -76,7 +76,7 @@ async fn letters(shown: &Shown, format: Format) -> (Letter, Letter) {
     (letter, one(&heard).clone())
 }
 
-async fn set(table: &mut Table, players: &[&str], choice: &str) {
+pub async fn set(table: &mut Table, players: &[&str], choice: &str) {
     for userid in players {
         table.send(&address(userid), &format!("set {userid} {userid}-secret {choice}"), "").await;
     }

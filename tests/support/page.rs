@@ -12,14 +12,16 @@ const ELEMENTS: &[(&str, &[&str])] = &[
     ("td", &["align", "style"]),
     ("th", &["align", "scope", "style"]),
     ("p", &["class", "style"]),
-    ("div", &["style"]),
+    ("div", &["class", "style"]),
+    ("h1", &["style"]),
+    ("h2", &["style"]),
     ("pre", &["class", "style"]),
     ("code", &["style"]),
     ("strong", &[]),
     ("a", &["href", "style"]),
     ("blockquote", &["class", "style", "dir"]),
     ("details", &["class", "style"]),
-    ("summary", &[]),
+    ("summary", &["style"]),
 ];
 const VOID: &[(&str, &[&str])] = &[
     ("meta", &["charset", "name", "content"]),
@@ -29,8 +31,23 @@ const VOID: &[(&str, &[&str])] = &[
     ("wbr", &[]),
 ];
 
-const BLOCKS: &[&str] =
-    &["p", "div", "pre", "table", "tr", "td", "th", "blockquote", "details", "summary", "hr", "body", "br"];
+const BLOCKS: &[&str] = &[
+    "p",
+    "div",
+    "h1",
+    "h2",
+    "pre",
+    "table",
+    "tr",
+    "td",
+    "th",
+    "blockquote",
+    "details",
+    "summary",
+    "hr",
+    "body",
+    "br",
+];
 
 /// Conditional comments for Outlook.
 const COMMENTS: &[&str] = &[

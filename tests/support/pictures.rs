@@ -3,25 +3,26 @@
 use std::sync::Mutex;
 
 use pbmd::game::Picture;
-use pbmd::letter::{self, Image};
+use pbmd::letter::{self, Image, Seen};
 
 const KEPT: usize = 64;
 
-type Drawn = (Picture, Option<Picture>, String, Option<Image>);
+type Drawn = (Picture, Option<Picture>, Seen, String, Option<Image>);
 
 static LAST: Mutex<Vec<Drawn>> = Mutex::new(Vec::new());
 
 /// [`letter::drawn`], cached.
-pub fn drawn(now: &Picture, before: Option<&Picture>, title: &str) -> Option<Image> {
-    let is_it = |kept: &Drawn| kept.2 == title && kept.0 == *now && kept.1.as_ref() == before;
+pub fn drawn(now: &Picture, before: Option<&Picture>, seen: &Seen, title: &str) -> Option<Image> {
+    let is_it =
+        |kept: &Drawn| kept.2 == *seen && kept.3 == title && kept.0 == *now && kept.1.as_ref() == before;
     if let Some(kept) = LAST.lock().unwrap().iter().rev().find(|kept| is_it(kept)) {
-        return kept.3.clone();
+        return kept.4.clone();
     }
-    let image = letter::drawn(now, before, title);
+    let image = letter::drawn(now, before, seen, title);
     let mut last = LAST.lock().unwrap();
     if last.len() == KEPT {
         last.remove(0);
     }
-    last.push((now.clone(), before.cloned(), title.to_string(), image.clone()));
+    last.push((now.clone(), before.cloned(), seen.clone(), title.to_string(), image.clone()));
     image
 }

@@ -104,6 +104,12 @@ pub(in crate::letter) fn line(Page { words, news, to, .. }: Page<'_>) -> Option<
     }
 }
 
+/// The move that letters give as an example.
+pub(in crate::letter) fn likely(board: &Board, seat: Seat) -> Option<String> {
+    let (short, whole) = examples(board, seat, board.record.position().some_moves(seat).list, 0)?;
+    Some(whole.unwrap_or(short))
+}
+
 /// A short legal move, and a whole turn if the game has an example that fits; `frame` as in [`example`].
 fn examples(board: &Board, seat: Seat, moves: Vec<String>, frame: usize) -> Option<(String, Option<String>)> {
     let short = example(moves, frame)?;

@@ -7,15 +7,15 @@ use super::advice;
 use super::news::{Page, ProofNeeded, Role};
 use crate::letter::bytes::render;
 use crate::letter::bytes::render::{Image, link_length};
-use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices};
+use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices, Seen};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::{Form, Format};
 use crate::letter::words::sentences::sentences;
 
 const MOST_MOVES: usize = 60;
 
-/// Maximum length of all links to moves in HTML, in bytes; with the markup around them they take 12 KiB.
-const LONGEST: usize = 10_500;
+/// Maximum length of all links to moves in HTML, in bytes; with the markup around them they take 14 KiB.
+const LONGEST: usize = 12_500;
 
 /// Maximum size of an HTML letter without its picture, in bytes.
 const LETTER: usize = 20 * 1024;
@@ -86,7 +86,13 @@ fn choices(
             let (mut others, last) = of_player(board, seat);
             others.splice(..0, news.late(seat).map(|_| (Text::Claim, "claim".to_owned())));
             let link = |text: &String| link_length(server, subject, &format!("{prefix}{text}"));
-            (shown_moves(words, board, seat, room(), link), others, last)
+            let mut moves = shown_moves(words, board, seat, room(), link);
+            if to.form.format == Format::Html
+                && let Some(likely) = advice::likely(board, seat).filter(|_| !moves.groups.is_empty())
+            {
+                first(&mut moves.groups, &likely);
+            }
+            (moves, others, last)
         }
         Role::Watcher => (ShownMoves::default(), of_watcher(board), None),
         Role::Visitor => return None,
@@ -130,8 +136,9 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     if form.format != Format::Html {
         return LONGEST;
     }
-    let blank =
-        |_: &Picture, _: Option<&Picture>, _: &str| Some(Image { width: 0, height: 0, png: Vec::new() });
+    let blank = |_: &Picture, _: Option<&Picture>, _: &Seen, _: &str| {
+        Some(Image { width: 0, height: 0, png: Vec::new() })
+    };
     let length =
         render::sheet(words, "", said, blank).html.len() + render::text(said, words, form.columns).len();
     LETTER.saturating_sub(AROUND + length).clamp(LEAST, LONGEST)
@@ -194,6 +201,16 @@ fn some_of_each(all: &[(String, Vec<String>)], most: usize) -> Vec<ChoiceGroup> 
         ChoiceGroup { name: if says_itself { String::new() } else { name.clone() }, moves }
     };
     groups.into_iter().zip(shares).map(group).collect()
+}
+
+/// Puts a move first, and those of the same piece behind it.
+fn first(groups: &mut Vec<ChoiceGroup>, likely: &str) {
+    let Some(at) = groups.iter().position(|group| group.moves.iter().any(|text| text == likely)) else {
+        return;
+    };
+    let mut group = groups.remove(at);
+    group.moves.sort_by_key(|text| text != likely);
+    groups.insert(0, group);
 }
 
 fn apart<T>(things: Vec<T>, most: usize) -> Vec<T> {

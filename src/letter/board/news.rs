@@ -11,8 +11,9 @@ use crate::time::Clocks;
 use crate::letter::bytes::event::EventKind;
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Attachment;
+use crate::letter::words::block::{Block, Slot};
 use crate::letter::words::catalogue::Words;
-use crate::letter::words::form::Form;
+use crate::letter::words::form::{Form, Format};
 use crate::letter::words::rated::Rated;
 use crate::letter::words::seats;
 
@@ -73,6 +74,27 @@ pub(in crate::letter) struct Page<'a> {
     pub words: &'a Words,
     pub news: &'a BoardNews<'a>,
     pub to: Recipient<'a>,
+}
+
+impl Page<'_> {
+    fn is_a_page(&self) -> bool {
+        self.to.form.format == Format::Html
+    }
+
+    /// The block, with a place of its own if the letter has a page.
+    pub fn at(&self, place: Slot, block: Block) -> Block {
+        if self.is_a_page() { block.at(place) } else { block }
+    }
+
+    /// The block, without it on a page.
+    pub fn in_text(&self, block: Block) -> Block {
+        if self.is_a_page() { block.in_text() } else { block }
+    }
+
+    /// A paragraph that only a page has; none if the letter has no page.
+    pub fn on_page(&self, place: Slot, text: impl FnOnce() -> String) -> Option<Block> {
+        self.is_a_page().then(|| Block::Text(text()).on_page(place))
+    }
 }
 
 /// Something about a board that did not happen by the rules of its game.

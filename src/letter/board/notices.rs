@@ -53,28 +53,45 @@ sentences! {
 
 /// The clocks of a board and absences, one sentence each.
 pub(in crate::letter) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
+    clocks(words, news, Which::All).into_iter().chain(absences(words, news)).collect()
+}
+
+/// Whose clocks are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::letter) enum Which {
+    /// Those of all players.
+    All,
+    /// Those that run.
+    Running,
+}
+
+/// The clocks in one sentence; none if there are none.
+pub(in crate::letter) fn clocks(words: &Words, news: &BoardNews<'_>, which: Which) -> Option<String> {
+    let BoardNews { board, now, .. } = *news;
+    let clocks = news.clocks.filter(|_| board.stage == Stage::Running)?;
+    let times = board.seats().filter(|seat| !board.has_resigned(*seat)).filter_map(|seat| {
+        let (userid, stands) = (board.userid(seat).to_owned(), clocks.stands(seat.number(), now));
+        let left = unbroken(&words.say(&Text::Left { userid, left: Span(stands.left?) }));
+        match stands.until {
+            Some(until) => Some(words.say(&Text::Until { left, until: Moment(until) })),
+            None => (which == Which::All).then_some(left),
+        }
+    });
+    let times: Vec<String> = times.collect();
+    (!times.is_empty()).then(|| words.say(&Text::Clocks { times: Things(times) }))
+}
+
+/// What stops clocks and who is late or away, one sentence each.
+pub(in crate::letter) fn absences(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
     let BoardNews { board, now, .. } = *news;
     let Some(clocks) = news.clocks.filter(|_| board.stage == Stage::Running) else {
         return Vec::new();
     };
-    let seats: Vec<Seat> = board.seats().filter(|seat| !board.has_resigned(*seat)).collect();
-    let times = seats.iter().copied().filter_map(|seat| {
-        let (userid, stands) = (board.userid(seat).to_owned(), clocks.stands(seat.number(), now));
-        let left = unbroken(&words.say(&Text::Left { userid, left: Span(stands.left?) }));
-        Some(match stands.until {
-            Some(until) => words.say(&Text::Until { left, until: Moment(until) }),
-            None => left,
-        })
-    });
-    let times: Vec<String> = times.collect();
     let mut said = Vec::new();
-    if !times.is_empty() {
-        said.push(words.say(&Text::Clocks { times: Things(times) }));
-    }
     if clocks.are_stopped(now) && clocks.terms.is_limited() {
         said.push(words.say(&Text::Stopped));
     }
-    for seat in seats {
+    for seat in board.seats().filter(|seat| !board.has_resigned(*seat)) {
         let Some(clock) = clocks.seat(seat.number()) else { continue };
         if clock.ended.is_some() {
             said.push(words.say(&Text::MayClaim { userid: board.userid(seat).to_owned() }));

@@ -4,9 +4,9 @@ use crate::game::{Phrase, Purpose, RecordLine, RecordRoll, TurnParts, Viewer};
 use crate::play::Board;
 
 use super::describe::{self, dashed};
+use super::news::Page;
 use crate::letter::reply::PlayedMove;
-use crate::letter::words::block::{Block, MoveRow, Moves};
-use crate::letter::words::catalogue::Words;
+use crate::letter::words::block::{Block, MoveRow, Moves, Slot};
 use crate::letter::words::seats;
 use crate::letter::words::sentences::sentences;
 
@@ -41,7 +41,9 @@ pub fn played(board: &Board, number: u32) -> Option<PlayedMove> {
 }
 
 /// The last moves below a heading; none before the first move.
-pub(in crate::letter) fn moves(words: &Words, board: &Board, viewer: Viewer) -> Option<Block> {
+pub(in crate::letter) fn moves(page: Page<'_>) -> Option<Block> {
+    let Page { words, news, to, .. } = page;
+    let (board, viewer) = (news.board, to.role.viewer());
     let mut rows: Vec<MoveRow> = Vec::new();
     let mut parts = TurnParts::default();
     for (line, PlayedMove { player, roll, text }) in self::rows(board, viewer) {
@@ -72,7 +74,10 @@ pub(in crate::letter) fn moves(words: &Words, board: &Board, viewer: Viewer) -> 
     };
     (!rows.is_empty()).then(|| {
         let moves = Block::Moves(Moves { players: board.players.clone(), count, rows });
-        Block::Group(vec![Block::Text(words.say(&heading)), moves])
+        let said = Block::Text(words.say(&heading));
+        // A page folds the moves under a heading of its own.
+        let said = if earlier == 0 { page.in_text(said) } else { said };
+        page.at(Slot::Moves, Block::Group(vec![said, moves]))
     })
 }
 

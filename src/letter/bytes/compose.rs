@@ -180,7 +180,8 @@ fn composed(letter: &Letter, text: &str, paint: Paint) -> Result<Vec<u8>, NoLett
 fn has_copies(block: &Block) -> bool {
     match block {
         Block::Copy(_) => true,
-        Block::Group(blocks) => blocks.iter().any(has_copies),
+        Block::Group(blocks) | Block::Part(blocks) => blocks.iter().any(has_copies),
+        Block::At { block, .. } | Block::InText(block) | Block::OnPage { block, .. } => has_copies(block),
         _ => false,
     }
 }
@@ -189,6 +190,10 @@ fn without_copies(block: &Block) -> Option<Block> {
     match block {
         Block::Copy(_) => None,
         Block::Group(blocks) => Some(Block::Group(blocks.iter().filter_map(without_copies).collect())),
+        Block::Part(blocks) => Some(Block::Part(blocks.iter().filter_map(without_copies).collect())),
+        Block::At { place, block } => without_copies(block).map(|block| block.at(*place)),
+        Block::OnPage { place, block } => without_copies(block).map(|block| block.on_page(*place)),
+        Block::InText(block) => without_copies(block).map(Block::in_text),
         other => Some(other.clone()),
     }
 }

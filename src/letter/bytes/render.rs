@@ -9,6 +9,8 @@ pub(in crate::letter) mod speech;
 mod spoken;
 mod text;
 
+#[cfg(test)]
+pub(in crate::letter) use html::Heading;
 pub use html::{Image, Page, Paint, drawn, lines, page, sheet};
 #[cfg(test)]
 pub(in crate::letter) use links::{Target, choices};

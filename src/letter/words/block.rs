@@ -45,6 +45,56 @@ pub enum Block {
     Page(String),
     /// The last block, below a line.
     Footer(String),
+    /// A block with a place of its own on a page; elsewhere it stands where it is.
+    At {
+        /// Where.
+        place: Slot,
+        /// The block.
+        block: Box<Block>,
+    },
+    /// A block that only a page has.
+    OnPage {
+        /// Where.
+        place: Slot,
+        /// The block.
+        block: Box<Block>,
+    },
+    /// A block that a page does not have.
+    InText(Box<Block>),
+    /// Blocks that a page arranges among themselves, such as those about one of several boards.
+    Part(Vec<Block>),
+}
+
+/// A place on the page of a board, from top to bottom. Blocks without one stand at [`Slot::Notice`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Slot {
+    /// Whose turn it is, in one line.
+    Heading,
+    /// What must not be missed.
+    Notice,
+    /// What happened; the last things if there is too much, the others stand above the moves.
+    Since,
+    /// That messages stand below, if there is no room for them here.
+    Wrote,
+    /// What players wrote to the reader.
+    Written,
+    /// The board.
+    Board,
+    /// What can be answered.
+    Taps,
+    /// The clock of the player to move.
+    Clock,
+    /// What else is said once.
+    Below,
+    /// The moves so far.
+    Moves,
+    /// How to write an answer by hand.
+    ByHand,
+    /// Who plays what.
+    Players,
+    /// Everything else.
+    Facts,
 }
 
 /// Who sees a board, and who plays there.
@@ -170,6 +220,24 @@ impl Block {
     /// Sentences on lines of their own.
     pub fn lines(sentences: impl IntoIterator<Item = String>) -> Block {
         Block::Group(sentences.into_iter().map(Block::Text).collect())
+    }
+
+    /// The block with a place on a page.
+    #[must_use]
+    pub fn at(self, place: Slot) -> Block {
+        Block::At { place, block: Box::new(self) }
+    }
+
+    /// The block for a page alone.
+    #[must_use]
+    pub fn on_page(self, place: Slot) -> Block {
+        Block::OnPage { place, block: Box::new(self) }
+    }
+
+    /// The block for everything but pages.
+    #[must_use]
+    pub fn in_text(self) -> Block {
+        Block::InText(Box::new(self))
     }
 
     /// One line to be copied.

@@ -38,32 +38,83 @@ fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The text is the same as for readers of text; the page says the same in the same order.
+/// The text is the same as for readers of text; the page says the same in an order of its own.
 #[tokio::test]
 async fn a_page_says_what_the_text_says() {
     for game in ["savoy", "savoya", "sava", "great", "savana"] {
         let (mut table, mut at) = pages(game).await;
-        let (mut plain, _) = board(game).await;
-        plain.players(&[]).await;
         for _ in 0..3 {
             let page = at.page();
             assert_eq!(page.title, at.subject, "{game}");
             let text = flat(&page.text);
-            let mut from = 0;
-            // Drawings and tables have other blanks.
-            for line in
-                at.text.lines().filter(|line| line.starts_with(char::is_alphabetic) && !line.contains("  "))
-            {
+            // Drawings and tables have other blanks; a heading says what stands above the players.
+            let lines = at.text.lines().skip_while(|line| !line.starts_with("1 "));
+            for line in lines.filter(|line| line.starts_with(char::is_alphabetic) && !line.contains("  ")) {
                 let words = flat(&line.replace('`', ""));
-                let found =
-                    text[from..].find(&words).unwrap_or_else(|| panic!("{game}: {words}\n{}", page.text));
-                from += found;
+                let words = words.trim_end_matches(':');
+                assert!(text.contains(words), "{game}: {words}\n{}", page.text);
             }
             let letters = table.answer(&at, at.example().unwrap()).await;
             assert!(letters.iter().all(|letter| letter.html.is_some()), "{game}");
             at = turn(&letters).clone();
         }
-        assert!(at.page().text.contains("The board in words"), "{game}");
+    }
+}
+
+/// Whose turn it is and the reader's colour, what happened, the board, what can be tapped; everything else is below, closed.
+#[tokio::test]
+async fn a_page_begins_with_the_board() {
+    let (mut table, at) = pages("great").await;
+    let letters = table.answer(&at, "e2e3\n\nGood luck!").await;
+    let letter = turn(&letters);
+    let page = letter.page().text;
+    let order = [
+        format!("Your turn, {} (Black)", reader(letter)),
+        "Move 1: ".to_owned(),
+        format!("{} writes:", reader(&at)),
+        "Good luck!".to_owned(),
+        "[image: ".to_owned(),
+        "Tap your move".to_owned(),
+        "resign".to_owned(),
+        "Clock: ".to_owned(),
+        "Moves so far".to_owned(),
+        "The board in words".to_owned(),
+        "How to answer without tapping".to_owned(),
+        "To move, answer this letter".to_owned(),
+        "Who plays what".to_owned(),
+        "More about this game".to_owned(),
+    ];
+    let mut from = 0;
+    for words in order {
+        let found =
+            page[from..].find(&words).unwrap_or_else(|| panic!("{words:?} is not in its place:\n{page}"));
+        from += found;
+    }
+    let html = letter.html.as_ref().unwrap();
+    let above = html.split_once("<details").unwrap().0;
+    assert!(above.contains("<img") && above.contains("Clock: ") && !above.contains("great move 101"));
+    assert!(html.matches("white-space:nowrap").count() > 20, "moves do not break where rules are dropped");
+    // The other player, who waits, is told whose turn it is, and what is theirs.
+    let waits = letters.iter().find(|other| other.to != letter.to).unwrap().page().text;
+    assert!(waits.starts_with(&format!("{} to move. You: White", reader(letter))), "{waits}");
+}
+
+/// A message that has no room above the board stands whole below what can be tapped, and is announced above.
+#[tokio::test]
+async fn a_long_message_stands_below_the_board() {
+    let (mut table, at) = pages("savoy").await;
+    let long = "What a long story this is. ".repeat(20);
+    let record = record_of(&table, 101).await;
+    let text = record.position().moves(record.turn().seats()[0]).list[0].clone();
+    let letters = table.answer(&at, &format!("{text}\n\n{long}")).await;
+    let page = turn(&letters).page().text;
+    let order =
+        ["wrote to you; see below.", "[image: ", "resign", " writes:", "What a long story", "Moves so far"];
+    let mut from = 0;
+    for words in order {
+        let found =
+            page[from..].find(words).unwrap_or_else(|| panic!("{words:?} is not in its place:\n{page}"));
+        from += found;
     }
 }
 
@@ -169,14 +220,22 @@ fn letters_with_pictures_are_small() {
 /// Asserts that a letter has a picture and is small; gives its size.
 fn small(name: &str, letter: &[u8]) -> usize {
     let parsed = MessageParser::default().parse(letter).unwrap();
-    let picture = parsed.parts.iter().find(|part| part.is_content_type("image", "png"));
-    let picture = picture.unwrap_or_else(|| panic!("{name} has no picture"));
-    let encoded = picture.raw_len() as usize;
+    let pictures: Vec<_> =
+        parsed.parts.iter().filter(|part| part.is_content_type("image", "png")).collect();
+    let picture = pictures.first().unwrap_or_else(|| panic!("{name} has no picture"));
+    let encoded: usize = pictures.iter().map(|picture| picture.raw_len() as usize).sum();
     assert!(letter.len() <= 60 * 1024, "{name}: {} bytes", letter.len());
     let rest = letter.len() - encoded;
     assert!(rest <= 20 * 1024, "{name}: {rest} bytes without its picture");
     let page = Letter::parse(letter, "alice@example.net").page();
-    let [(address, alternative)] = page.images.as_slice() else { panic!("{name}: {:?}", page.images) };
+    let (address, alternative) = page.images.first().unwrap();
+    // Cards are a picture of their own.
+    assert_eq!(
+        page.images.len(),
+        if name.starts_with("savana") { 2 } else { 1 },
+        "{name}: {:?}",
+        page.images
+    );
     assert_eq!(*address, format!("cid:{}", picture.content_id().unwrap()), "{name}");
     assert!(alternative.len() < 400 && alternative.contains(" has: "), "{name}: {alternative}");
     letter.len()

@@ -2,9 +2,10 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use pbmd::desk::{DeskConfig, Format};
 
 use crate::boards::whole::{Choice, record_of};
-use crate::support::{Letter, Table, address, one, other, reader, to, turn};
+use crate::support::{Letter, SERVER, Table, address, one, other, reader, to, turn};
 
 /// The mail that a link opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +23,8 @@ pub fn links(letter: &Letter) -> Vec<Opened> {
             .split("<a\nhref=\"")
             .skip(1)
             .filter_map(|rest| {
-                let (link, rest) = rest.split_once("\">")?;
+                let (link, rest) = rest.split_once('"')?;
+                let (_, rest) = rest.split_once('>')?;
                 Some(opened(rest.split_once("</a>")?.0, &link.replace("&amp;", "&")))
             })
             .collect(),
@@ -323,4 +325,31 @@ async fn who_gets_links() {
     table.send(&address("bob"), "set bob bob-secret proof=password", "").await;
     let shown = table.send(&address("bob"), "great show 101", "").await;
     assert!(links(one(&shown)).is_empty());
+}
+
+/// From the question about an address on, a new player can do everything by taps.
+#[tokio::test]
+async fn a_new_player_begins_by_taps() {
+    let config = DeskConfig { format: Format::Html, ..DeskConfig::default() };
+    let mut table = Table::under(SERVER, false, config).await;
+    let asked = one(&table.send(&address("carol"), "signup carol carol-secret", "").await).clone();
+    let bodies: Vec<String> = links(&asked).into_iter().map(|link| link.body).collect();
+    assert_eq!(bodies, ["yes", "no"]);
+    let welcome = one(&tap(&mut table, &asked, &link(&asked, "yes"), 0, 0).await).clone();
+    assert_eq!(welcome.event(), "account", "{}", welcome.text);
+    let wanted =
+        ["great seek", "savana seek", "seeks", "list", "help", "set format=text", "set letters=digest"];
+    for body in wanted.into_iter().chain(["set lang=cs", "set lang=de"]) {
+        link(&welcome, body);
+    }
+    let all = links(&welcome);
+    for (number, tapped) in all.iter().enumerate().filter(|(_, link)| !link.body.contains("house-")) {
+        let answers = tap(&mut table, &welcome, tapped, number, 10 + number).await;
+        assert!(answers.iter().all(|letter| letter.event() != "error"), "{tapped:?}: {answers:#?}");
+        assert!(!answers.is_empty(), "{tapped:?}");
+    }
+    let other = one(&table.send(&address("dave"), "signup dave dave-secret", "").await).clone();
+    tap(&mut table, &other, &link(&other, "no"), 1, 1).await;
+    let late = tap(&mut table, &other, &link(&other, "yes"), 2, 2).await;
+    assert!(late.iter().all(|letter| !letter.text.contains("Welcome")), "{late:#?}");
 }

@@ -3,6 +3,7 @@
 use crate::command::{
     AccountCommand, Consent, ParsedLine, ParsedMail, Password, SHORTEST_PASSWORD, What, skeleton,
 };
+use crate::games;
 use crate::letter::{AccountLetter, ENGLISH, EventKind, Names, Note, Refusal, Reply};
 use crate::store::{Address, AddressStage, Item, Letter, NewPlayer, Player, PlayerStage, Purpose};
 
@@ -13,7 +14,6 @@ use crate::desk::policy::purse::Purse;
 use crate::desk::policy::settings::LANG;
 use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
@@ -119,7 +119,7 @@ fn confirm(
     work.log.push("confirmed".to_string());
     let what = if was_new {
         AccountLetter::Welcome {
-            commitment: next_commitment(&mut work.tx, &work.shared.secrets, player)?,
+            games: games::ALL.iter().map(|game| (game.info().name, game.info().title)).collect(),
             house: work.shared.config.house.plays,
         }
     } else {

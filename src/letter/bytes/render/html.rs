@@ -3,8 +3,8 @@
 //! Architecture Invariant: the source is ASCII in lines below 998 characters, and everything that a person wrote goes through
 //! [`escape`].
 
-use crate::draw::{COLUMNS, drawing, plain_within, png};
-use crate::game::{Diagram, Part, Phrase, Picture, Table as Rows};
+use crate::draw::{COLUMNS, drawing_with_names, plain_within, png};
+use crate::game::{Part, Phrase, Picture, Table as Rows};
 use crate::letter::bytes::model::Letter;
 use crate::letter::words::block::{Align, Block, Choices, Message, Moves, Seen, Table, Term};
 use crate::letter::words::catalogue::Words;
@@ -14,6 +14,11 @@ use super::escape::{self, Blanks};
 use super::links::{self, Target};
 use super::spoken;
 
+mod arranged;
+
+#[cfg(test)]
+pub(in crate::letter) use arranged::Heading;
+
 /// In pixels.
 const WIDTH: u32 = 600;
 
@@ -22,10 +27,15 @@ const MOST_PICTURES: usize = 40 * 1024;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace";
-/// Links can be tapped on 44 pixels of height, and short ones do not break. These rules stand apart from those for dark mode, because
+/// The frames of buttons, and the board beside them where there is room. These rules stand apart from those for dark mode, because
 /// programs that do not know those drop everything in the same element.
-const TAP: &str = ".tap a{white-space:nowrap;padding:13px 4px;margin:0 -4px}
-summary{padding:12px 0}";
+const RULES: &str = ".tap a{border:1px solid #8c959f;border-radius:8px;margin:0 4px 0 0;text-decoration:none}
+@media (min-width:720px){
+.sheet{max-width:1000px!important}
+.left{float:left;width:56%;margin-right:24px}
+.right{overflow:hidden}
+.under{clear:both}
+}";
 const PARAGRAPH: &str = "margin:0 0 14px 0";
 const LINE: &str = "margin:0 0 4px 0";
 /// A table that scrolls if it is wider than the page.
@@ -45,11 +55,12 @@ pub struct Image {
 }
 
 /// Draws the first board of a picture and marks the changes since another one; none if it cannot be drawn.
-pub type Paint = fn(&Picture, Option<&Picture>, &str) -> Option<Image>;
+pub type Paint = fn(&Picture, Option<&Picture>, &Seen, &str) -> Option<Image>;
 
-/// Draws the first board of a picture and marks the changes since `before`; `title` is the alternative text. None without a board.
-pub fn drawn(now: &Picture, before: Option<&Picture>, title: &str) -> Option<Image> {
-    let drawing = drawing(now, before, title)?;
+/// Draws the first board of a picture with the names of the players, and marks the changes since `before`; `title` is the alternative
+/// text. None without a board.
+pub fn drawn(now: &Picture, before: Option<&Picture>, seen: &Seen, title: &str) -> Option<Image> {
+    let drawing = drawing_with_names(now, before, title, &seen.players)?;
     Some(Image { width: drawing.width, height: drawing.height, png: png(&drawing)? })
 }
 
@@ -83,7 +94,7 @@ pub fn sheet(words: &Words, title: &str, blocks: &[Block], paint: Paint) -> Page
 
 /// The text of a page as mail programs quote it: a line for each paragraph, row and field, and the alternative texts of pictures.
 pub fn lines(words: &Words, blocks: &[Block]) -> Vec<String> {
-    let mut writer = Writer::new(words, "", |_, _, _| None);
+    let mut writer = Writer::new(words, "", |_, _, _, _| None);
     writer.blocks(blocks);
     writer.lines
 }
@@ -116,7 +127,7 @@ impl<'w> Writer<'w> {
 <meta name="supported-color-schemes" content="light dark">
 <title>{title}</title>
 <style>
-{TAP}
+{RULES}
 </style>
 <style>
 {DARK}
@@ -126,7 +137,7 @@ impl<'w> Writer<'w> {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0"
 style="table-layout:fixed;{PAGE}"><tr><td align="center" style="padding:12px">
 <!--[if mso]><table role="presentation" width="{WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0"
 style="table-layout:fixed;max-width:{WIDTH}px"><tr><td align="left"
 style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
 {body}</td></tr></table>
@@ -141,7 +152,11 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
     }
 
     fn blocks(&mut self, blocks: &[Block]) {
-        blocks.iter().for_each(|block| self.block(block, PARAGRAPH));
+        if arranged::has_places(blocks) {
+            self.arranged(blocks);
+        } else {
+            blocks.iter().for_each(|block| self.block(block, PARAGRAPH));
+        }
     }
 
     fn block(&mut self, block: &Block, style: &str) {
@@ -180,6 +195,9 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
                 ));
                 self.small(text);
             }
+            Block::At { block, .. } | Block::OnPage { block, .. } => self.block(block, style),
+            Block::InText(_) => {}
+            Block::Part(blocks) => self.blocks(blocks),
         }
     }
 
@@ -270,18 +288,43 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         self.lines.extend(line);
     }
 
-    /// Draws the first board; others, and what cannot be drawn, are text.
     fn picture(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
-        let mut drawn = false;
+        self.boards(now, before, seen);
+        self.hands(now, before, seen);
+        for board in now.boards() {
+            let (heading, cells) = (spoken::heading(self.words), spoken::list(self.words, board));
+            if !cells.is_empty() {
+                self.folded(&heading, |page| page.cells(cells));
+            }
+        }
+        self.facts(now);
+    }
+
+    /// Draws the first board without its cards; other boards, and what cannot be drawn, are text.
+    fn boards(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
+        let is_board = |part: &Part| matches!(part, Part::Diagram(_));
+        let drawn = only(now, is_board);
+        for (at, board) in now.boards().enumerate() {
+            let alternative = spoken::alternative(self.words, board, before, seen);
+            // One sentence each, so that they are recognised in answers.
+            self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
+            self.lines.push(alternative.clone());
+            let image = if at == 0 { self.painted(&drawn, before, seen, &alternative) } else { None };
+            match image {
+                Some(image) => self.image(image, &alternative),
+                None => {
+                    let alone = Picture::from(vec![Part::Diagram(board.clone())]);
+                    let text = plain_within(&alone, before, COLUMNS, &self.words.legend());
+                    self.fixed(text.trim_end(), "12px");
+                }
+            }
+        }
+    }
+
+    /// Everything in a picture that is not drawn.
+    fn facts(&mut self, now: &Picture) {
         for part in &now.parts {
             match part {
-                Part::Diagram(board) => {
-                    let paint =
-                        if drawn { |_: &Picture, _: Option<&Picture>, _: &str| None } else { self.paint };
-                    drawn = true;
-                    let alternative = spoken::alternative(self.words, board, before, seen);
-                    self.board(board, now, before, &alternative, paint);
-                }
                 Part::Fact(label, value) => {
                     let (label, value) = (self.words.phrase(label), self.words.phrase(value));
                     self.lines.push(format!("{label}: {value}"));
@@ -297,54 +340,79 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
                     self.open(&format!("<p style=\"{LINE}\">{}</p>", escape::text(&note, Blanks::Flowing)));
                 }
                 Part::Table(table) => self.rows(table),
-                // They are in the drawing, and in a table.
-                Part::Cards(_) => {}
+                // Cards are in the drawing, and in a table.
+                Part::Diagram(_) | Part::Cards(_) => {}
             }
         }
     }
 
-    /// A board as a drawing with an alternative text, or else as text; below it, a list of its cells.
-    fn board(
-        &mut self,
-        board: &Diagram,
+    /// Draws the cards; a table among the facts says the same.
+    fn hands(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
+        let is_hand = |part: &Part| matches!(part, Part::Cards(_));
+        let cards = only(now, is_hand);
+        let said = cards.parts.iter().filter_map(|part| match part {
+            Part::Cards(hand) => {
+                let names: Vec<&str> = hand.cards.iter().map(|card| card.name.as_str()).collect();
+                Some(format!("{}: {}.", self.words.phrase(&hand.title), names.join(", ")))
+            }
+            _ => None,
+        });
+        let alternative = said.collect::<Vec<_>>().join(" ");
+        self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
+        if let Some(image) = self.painted(&cards, before, seen, &alternative) {
+            self.image(image, &alternative);
+        }
+    }
+
+    /// A drawing, if the letter has room for it.
+    fn painted(
+        &self,
         now: &Picture,
         before: Option<&Picture>,
+        seen: &Seen,
         alternative: &str,
-        paint: Paint,
-    ) {
-        // One sentence each, so that they are recognised in answers.
-        self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
-        self.lines.push(alternative.to_owned());
+    ) -> Option<Image> {
         let used: usize = self.images.iter().map(|(_, image)| image.sent()).sum();
-        let image = paint(now, before, alternative).filter(|image| used + image.sent() <= MOST_PICTURES);
-        match image {
-            Some(image) => {
-                let cid = format!("board-{}.{}", self.images.len() + 1, self.id);
-                self.open(&format!(
-                    "<p style=\"margin:0 0 8px 0\"><img src=\"cid:{}\" width=\"{}\" alt=\"{}\"\nstyle=\"display:block;\
-                     width:100%;max-width:{}px;height:auto;border:0\"></p>",
-                    escape::value(&cid),
-                    image.width,
-                    escape::value(alternative),
-                    image.width
-                ));
-                self.images.push((cid, image));
-            }
-            None => {
-                let alone = Picture::from(vec![Part::Diagram(board.clone())]);
-                self.fixed(plain_within(&alone, before, COLUMNS, &self.words.legend()).trim_end(), "12px");
-            }
+        if now.parts.is_empty() {
+            return None;
         }
-        let cells = spoken::list(self.words, board);
-        if !cells.is_empty() {
+        (self.paint)(now, before, seen, alternative).filter(|image| used + image.sent() <= MOST_PICTURES)
+    }
+
+    fn image(&mut self, image: Image, alternative: &str) {
+        let cid = format!("board-{}.{}", self.images.len() + 1, self.id);
+        self.open(&format!(
+            "<p style=\"margin:0 0 8px 0\"><img src=\"cid:{}\" width=\"{}\" alt=\"{}\"\nstyle=\"display:block;\
+             width:100%;max-width:{}px;height:auto;border:0\"></p>",
+            escape::value(&cid),
+            image.width,
+            escape::value(alternative),
+            image.width
+        ));
+        self.images.push((cid, image));
+    }
+
+    fn cells(&mut self, cells: Vec<String>) {
+        let said = escape::text(&cells.join("; "), Blanks::Flowing);
+        self.open(&format!("<div style=\"{LINE}\">{said}</div>"));
+        self.lines.extend(cells);
+    }
+
+    /// Something below a heading, closed where programs can; nothing if nothing is written.
+    fn folded(&mut self, heading: &str, write: impl FnOnce(&mut Self)) {
+        let above = std::mem::take(&mut self.html);
+        write(self);
+        let inside = std::mem::replace(&mut self.html, above);
+        if !inside.is_empty() {
+            self.lines.push(heading.to_owned());
             self.open(&format!(
-                "<details class=\"less\" style=\"margin:0 0 14px 0;font-size:14px;{LESS}\"><summary>{}</summary>",
-                escape::text(&spoken::heading(self.words), Blanks::Flowing)
+                "<details style=\"margin:0 0 2px 0;border-top:1px solid {}\"><summary style=\"padding:12px 0\">\
+                 <strong>{}</strong></summary>",
+                colours::LINE,
+                escape::text(heading, Blanks::Flowing)
             ));
-            let cells_said = escape::text(&cells.join("; "), Blanks::Flowing);
-            self.open(&format!("<div style=\"{LINE}\">{cells_said}</div></details>"));
-            self.lines.push(spoken::heading(self.words));
-            self.lines.extend(cells);
+            self.html.push_str(&inside);
+            self.open("</details>");
         }
     }
 
@@ -395,6 +463,11 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
             self.small(remark);
         }
     }
+}
+
+/// The parts of a picture that are drawn together.
+fn only(picture: &Picture, is_drawn: impl Fn(&Part) -> bool) -> Picture {
+    Picture::from(picture.parts.iter().filter(|part| is_drawn(part)).cloned().collect::<Vec<_>>())
 }
 
 /// Light markup as HTML: backticks surround words to type, a line feed is a line break.

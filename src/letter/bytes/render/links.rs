@@ -7,7 +7,16 @@ use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices};
 
 use super::escape::{self, Blanks};
 
-const FRAME: usize = "<a\nhref=\"\"></a>&#8195;\n".len();
+const FRAME: usize = "<a\nhref=\"\" style=\"\"></a>\n".len();
+
+/// A button of 44 pixels' height, in lines of [`ROW`]; its frame is in the rules of the page. No label breaks, also where those are
+/// dropped.
+const BUTTON: &str = "white-space:nowrap;padding:13px 11px";
+
+/// A button with a label too long for a line.
+const LONG_BUTTON: &str = "white-space:normal;padding:13px 11px";
+
+const ROW: &str = "line-height:56px";
 
 /// Maximum length of a label that is never broken, in characters: the width of a telephone.
 const UNBROKEN: usize = 36;
@@ -58,14 +67,19 @@ pub fn link_length(server: &ServerIdentity, subject: &str, text: &str) -> usize 
 
 /// Lets labels break that are too long for a line.
 fn style(label: &str) -> &'static str {
-    if label.chars().count() > UNBROKEN { " style=\"white-space:normal\"" } else { "" }
+    if label.chars().count() > UNBROKEN { LONG_BUTTON } else { BUTTON }
 }
 
 /// The blocks of a letter for text with links: a line for each choice.
 pub fn with_links(letter: &Letter) -> Vec<Block> {
-    let target = Target::of(letter);
-    let blocks = letter.blocks.iter().flat_map(|block| match block {
-        Block::Choices(choices) => lines(choices, &target),
+    linked(&letter.blocks, &Target::of(letter))
+}
+
+fn linked(blocks: &[Block], target: &Target) -> Vec<Block> {
+    let blocks = blocks.iter().flat_map(|block| match block {
+        Block::Choices(choices) => lines(choices, target),
+        Block::At { block, .. } => linked(std::slice::from_ref(block), target),
+        Block::Part(blocks) => linked(blocks, target),
         other => vec![other.clone()],
     });
     blocks.collect()
@@ -90,13 +104,13 @@ pub fn choices(choices: &Choices, target: &Target) -> String {
     let said = |text: &str| escape::text(text, Blanks::Flowing);
     let link = |label: &str, text: &str| {
         format!(
-            "<a\nhref=\"{}\"{}>{}</a>",
+            "<a\nhref=\"{}\" style=\"{}\">{}</a>",
             escape::value(&target.link(&format!("{}{text}", choices.prefix))),
             style(label),
             escape::text(label, Blanks::Kept)
         )
     };
-    let row = |links: Vec<String>| links.join("&#8195;\n");
+    let row = |links: Vec<String>| links.join("\n");
     let labelled = |choice: &Choice| link(&choice.label, &choice.text);
     let groups = choices.groups.iter().map(|group| {
         let name = if group.name.is_empty() { String::new() } else { format!("{}: ", said(&group.name)) };
@@ -106,10 +120,9 @@ pub fn choices(choices: &Choices, target: &Target) -> String {
         if html.is_empty() { html } else { format!("<p{class} style=\"margin:{style}\">{html}</p>\n") }
     };
     let said_so = |top: u32, text: &str| paragraph("", &format!("{top}px 0 0 0"), said(text));
-    let tapped =
-        |style: &str, html: String| paragraph(" class=\"tap\"", &format!("{style};line-height:44px"), html);
+    let tapped = |style: &str, html: String| paragraph(" class=\"tap\"", &format!("{style};{ROW}"), html);
     [
-        said_so(16, &choices.heading),
+        said_so(0, &choices.heading),
         tapped("0", groups.collect::<Vec<_>>().join("<br>\n")),
         said_so(4, choices.remark.as_deref().unwrap_or_default()),
         tapped("4px 0 0 0", row(choices.others.iter().map(labelled).collect())),

@@ -78,7 +78,10 @@ fn places(blocks: &[Block]) -> BTreeSet<String> {
     let mut places = BTreeSet::new();
     for block in blocks {
         match block {
-            Block::Group(blocks) => places.extend(self::places(blocks)),
+            Block::Group(blocks) | Block::Part(blocks) => places.extend(self::places(blocks)),
+            Block::At { block, .. } | Block::InText(block) => {
+                places.extend(self::places(std::slice::from_ref(block)));
+            }
             Block::Picture { now, .. } => {
                 places.extend(now.boards().flat_map(|b| &b.cells).map(|c| c.name.clone()))
             }
@@ -97,7 +100,11 @@ impl Voice<'_> {
     fn block(&self, block: &Block) -> Vec<Line> {
         match block {
             Block::Text(text) | Block::Footer(text) => vec![self.said(text)],
-            Block::Group(blocks) => blocks.iter().flat_map(|block| self.block(block)).collect(),
+            Block::Group(blocks) | Block::Part(blocks) => {
+                blocks.iter().flat_map(|block| self.block(block)).collect()
+            }
+            Block::At { block, .. } | Block::InText(block) => self.block(block),
+            Block::OnPage { .. } => Vec::new(),
             Block::Copy(lines) | Block::List(lines) => lines.iter().map(|line| typed(line)).collect(),
             Block::Quote(line) => vec![typed(line)],
             Block::Items(items) => items.iter().map(|item| self.said(item)).collect(),

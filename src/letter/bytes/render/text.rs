@@ -25,8 +25,12 @@ const GAP: &str = "  ";
 
 /// Renders blocks in lines of at most `columns`, with one blank line between blocks.
 pub fn text(blocks: &[Block], words: &Words, columns: usize) -> String {
+    markup::broken(&tidy(&joined(blocks, words, columns)))
+}
+
+fn joined(blocks: &[Block], words: &Words, columns: usize) -> String {
     let pieces: Vec<String> = blocks.iter().map(|piece| block(piece, words, columns)).collect();
-    markup::broken(&tidy(&pieces.join("\n")))
+    pieces.join("\n")
 }
 
 fn block(block: &Block, words: &Words, columns: usize) -> String {
@@ -55,6 +59,9 @@ fn block(block: &Block, words: &Words, columns: usize) -> String {
         Block::Message(message) => message::text(message, columns),
         Block::Page(page) => format!("{}\n", page.trim_end()),
         Block::Footer(text) => format!("{SIGNATURE}\n{}", wrap(text, columns, "")),
+        Block::At { block, .. } | Block::InText(block) => self::block(block, words, columns),
+        Block::OnPage { .. } => String::new(),
+        Block::Part(blocks) => joined(blocks, words, columns),
     }
 }
 

@@ -1,0 +1,208 @@
+//! A page about a board: the board and what can be tapped first, everything else below, closed.
+
+use std::collections::BTreeMap;
+
+use crate::letter::bytes::render::spoken;
+use crate::letter::words::block::{Block, Message, Slot};
+use crate::letter::words::sentences::sentences;
+
+use super::{LINE, PARAGRAPH, Writer};
+
+sentences! {
+    /// The headings of what is closed.
+    pub enum Heading {
+        Moves = "page-moves",
+        ByHand = "page-by-hand",
+        Players = "page-players",
+        Facts = "page-facts",
+    }
+}
+
+// Heights in pixels, as estimated for a telephone 360 pixels wide.
+
+/// How far down a board may begin.
+const ABOVE: usize = 232;
+const MARGIN: usize = 12;
+const HEADING: usize = 25;
+const HEADING_GAP: usize = 8;
+const ROW: usize = 24;
+const LINE_GAP: usize = 4;
+const PARAGRAPH_GAP: usize = 10;
+/// The padding around a message.
+const MESSAGE: usize = 22;
+
+/// The width of a line, in characters.
+const COLUMNS: usize = 36;
+const HEADING_COLUMNS: usize = 27;
+
+/// Whether these blocks have places on a page.
+pub(super) fn has_places(blocks: &[Block]) -> bool {
+    blocks.iter().any(|block| match block {
+        Block::At { .. } | Block::OnPage { .. } => true,
+        Block::Group(blocks) => has_places(blocks),
+        _ => false,
+    })
+}
+
+type Places<'b> = BTreeMap<Slot, Vec<&'b Block>>;
+
+fn collect<'b>(block: &'b Block, place: Slot, into: &mut Places<'b>) {
+    match block {
+        Block::At { place, block } | Block::OnPage { place, block } => collect(block, *place, into),
+        Block::InText(_) => {}
+        Block::Group(blocks) => blocks.iter().for_each(|block| collect(block, place, into)),
+        other => into.entry(place).or_default().push(other),
+    }
+}
+
+/// The number of lines of a text.
+fn rows(text: &str, columns: usize) -> usize {
+    text.split('\n').map(|line| line.chars().count().div_ceil(columns).max(1)).sum()
+}
+
+fn height(block: &Block) -> usize {
+    match block {
+        Block::Text(text) => rows(text, COLUMNS) * ROW + LINE_GAP,
+        Block::Message(Message { heading, text, remark, .. }) => {
+            let remark = remark.as_deref().map_or(0, |remark| rows(remark, COLUMNS));
+            (rows(heading, COLUMNS) + rows(text.trim_end(), COLUMNS - 2) + remark) * ROW + LINE_GAP + MESSAGE
+        }
+        _ => 2 * ROW,
+    }
+}
+
+fn heights(blocks: &[&Block]) -> usize {
+    blocks.iter().map(|block| height(block)).sum()
+}
+
+/// The number of things told at the beginning that have to stand elsewhere, and whether messages have.
+fn too_much(places: &Places<'_>) -> (usize, bool) {
+    let of = |place| places.get(&place).map(Vec::as_slice).unwrap_or_default();
+    let heading = of(Slot::Heading).iter().map(|block| match block {
+        Block::Text(text) => rows(text, HEADING_COLUMNS) * HEADING,
+        other => height(other),
+    });
+    let fixed = MARGIN + heading.sum::<usize>() + HEADING_GAP + heights(of(Slot::Notice)) + PARAGRAPH_GAP;
+    let mut room = ABOVE.saturating_sub(fixed);
+    let since = of(Slot::Since);
+    let last = since.last().map_or(0, |block| height(block));
+    let written = heights(of(Slot::Written));
+    let is_below = written + last > room;
+    room = room.saturating_sub(if is_below { heights(of(Slot::Wrote)) } else { written });
+    let mut kept = 0;
+    for block in since.iter().rev() {
+        match room.checked_sub(height(block)) {
+            Some(left) => room = left,
+            None if kept > 0 => break,
+            None => room = 0,
+        }
+        kept += 1;
+    }
+    (since.len() - kept, is_below)
+}
+
+impl Writer<'_> {
+    /// Writes blocks in the order of their places.
+    pub(super) fn arranged(&mut self, blocks: &[Block]) {
+        let mut places = Places::new();
+        blocks.iter().for_each(|block| collect(block, Slot::Notice, &mut places));
+        let (earlier, is_below) = too_much(&places);
+        let mut take = |place| places.remove(&place).unwrap_or_default();
+        let heading = if self.images.is_empty() && self.html.is_empty() { "h1" } else { "h2" };
+        for block in take(Slot::Heading) {
+            self.heading(heading, block);
+        }
+        let mut since = take(Slot::Since);
+        let recent = since.split_off(earlier.min(since.len()));
+        let (wrote, written) = (take(Slot::Wrote), take(Slot::Written));
+        let told: Vec<&Block> = take(Slot::Notice).into_iter().chain(recent).collect();
+        let wrote = if is_below { wrote } else { Vec::new() };
+        self.section("", &told.into_iter().chain(wrote).collect::<Vec<_>>(), LINE);
+        let (above, below) = if is_below { (Vec::new(), written) } else { (written, Vec::new()) };
+        self.section("", &above, LINE);
+        let board = take(Slot::Board);
+        self.open("<div class=\"left\">");
+        for block in &board {
+            match block {
+                Block::Picture { now, before, seen } => self.boards(now, before.as_ref(), seen),
+                other => self.block(other, PARAGRAPH),
+            }
+        }
+        self.open("</div>");
+        let (taps, by_hand) = (take(Slot::Taps), take(Slot::ByHand));
+        let (instead, by_hand) = if taps.is_empty() { (by_hand, Vec::new()) } else { (Vec::new(), by_hand) };
+        let right: Vec<&Block> = taps.into_iter().chain(instead).collect();
+        let clock = take(Slot::Clock);
+        self.open("<div class=\"right\">");
+        self.each(&right, PARAGRAPH);
+        for block in clock {
+            match block {
+                Block::Text(text) => self.small(text),
+                other => self.block(other, PARAGRAPH),
+            }
+        }
+        self.open("</div>");
+        self.open("<div class=\"under\" style=\"padding:8px 0 0 0\">");
+        for block in &board {
+            if let Block::Picture { now, before, seen } = block {
+                self.hands(now, before.as_ref(), seen);
+            }
+        }
+        self.section("", &below, LINE);
+        self.section("", &take(Slot::Below), LINE);
+        let say = |page: &Self, heading: Heading| page.words.say(&heading);
+        let moves: Vec<&Block> = since.into_iter().chain(take(Slot::Moves)).collect();
+        self.folded(&say(self, Heading::Moves), |page| page.each(&moves, LINE));
+        self.folded(&spoken::heading(self.words), |page| page.in_words(&board));
+        self.folded(&say(self, Heading::ByHand), |page| page.each(&by_hand, PARAGRAPH));
+        let (players, facts) = (take(Slot::Players), take(Slot::Facts));
+        self.folded(&say(self, Heading::Players), |page| page.each(&players, PARAGRAPH));
+        self.folded(&say(self, Heading::Facts), |page| {
+            for block in &board {
+                if let Block::Picture { now, .. } = block {
+                    page.facts(now);
+                }
+            }
+            page.each(&facts, LINE);
+        });
+        self.open("</div>");
+    }
+
+    fn heading(&mut self, element: &str, block: &Block) {
+        match block {
+            Block::Text(text) => {
+                self.lines.extend(text.lines().map(str::to_owned));
+                let said = super::marked_up(text);
+                self.open(&format!(
+                    "<{element} style=\"margin:0 0 8px 0;font-size:20px;line-height:1.25\">{said}</{element}>"
+                ));
+            }
+            other => self.block(other, PARAGRAPH),
+        }
+    }
+
+    /// A division with these blocks; nothing without any.
+    fn section(&mut self, attributes: &str, blocks: &[&Block], style: &str) {
+        if !blocks.is_empty() {
+            self.open(&format!("<div{attributes} style=\"margin:0 0 10px 0\">"));
+            self.each(blocks, style);
+            self.open("</div>");
+        }
+    }
+
+    fn each(&mut self, blocks: &[&Block], style: &str) {
+        blocks.iter().for_each(|block| self.block(block, style));
+    }
+
+    fn in_words(&mut self, board: &[&Block]) {
+        for block in board {
+            if let Block::Picture { now, .. } = block {
+                let cells: Vec<String> =
+                    now.boards().flat_map(|board| spoken::list(self.words, board)).collect();
+                if !cells.is_empty() {
+                    self.cells(cells);
+                }
+            }
+        }
+    }
+}

@@ -14,7 +14,7 @@ use pbmd::clock::now;
 use pbmd::desk::{Desk, DeskConfig, Limits, Worked};
 use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
-use pbmd::post::{Arrival, Intake};
+use pbmd::post::{Arrival, Intake, Source};
 use pbmd::secrets::Secrets;
 use pbmd::store::{FaultInjection, LetterContent, Store};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
@@ -184,6 +184,7 @@ impl Table {
         let arrival = Arrival {
             raw: text.into_bytes(),
             arrived: now(),
+            source: Source::Serve,
             position: None,
             envelope_from: None,
             envelope_to: Vec::new(),

@@ -19,7 +19,7 @@ use pbmd::config::Config;
 use pbmd::desk::{Desk, DeskConfig, Worked};
 use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
-use pbmd::post::{Arrival, Intake};
+use pbmd::post::{Arrival, Intake, Source};
 use pbmd::secrets::Secrets;
 use pbmd::server::{open_desk, serve_at};
 use pbmd::store::{FaultInjection, Store};
@@ -151,6 +151,7 @@ fn mail(from: &str, subject: &str, id: &str, more: &str, body: &str) -> Arrival 
     Arrival {
         raw: text.into_bytes(),
         arrived: now(),
+        source: Source::Serve,
         position: None,
         envelope_from: None,
         envelope_to: Vec::new(),

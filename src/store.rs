@@ -56,7 +56,7 @@ pub use crate::store::letters::refused::Refused;
 pub use crate::store::letters::throttle::{HeldLetter, Room};
 pub use crate::store::mails::costs::{Cost, Item, Unproved, Used, payer_of};
 pub use crate::store::mails::mail::{Mail, MailEnd, NewMail, PutAside, Taken};
-pub use crate::store::mails::sources::Reached;
+pub use crate::store::mails::sources::{Outage, Reached, WayIn};
 pub use crate::store::mails::ways::WayRow;
 pub use crate::store::people::appointments::SentAppointment;
 pub use crate::store::people::known_players::KnownPlayer;

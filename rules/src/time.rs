@@ -26,7 +26,7 @@ mod turn;
 mod tests;
 
 pub use board::{Clocks, LastTurn, SeatClock};
-pub use calendar::{Calendar, Pause, day_of, first_moment, zone};
+pub use calendar::{Calendar, Pause, day_of, first_moment, merged, zone};
 pub use daily::next_daily;
 pub use leave::{BadDay, BadLeave, read_leave};
 pub use length::{BadLength, read_length, written_length};

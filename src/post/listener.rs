@@ -148,7 +148,7 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
             match session.take(&mut input, &mut replies) {
                 Need::Commit(mail) => {
                     let recipients = mail.to.len();
-                    let taken = commit(intake, mail, peer).await;
+                    let taken = commit(intake, source(protocol), mail, peer).await;
                     if taken.is_ok() {
                         metrics::MAILS_TAKEN.one_of(source(protocol).name());
                     }
@@ -199,10 +199,16 @@ async fn send(
 }
 
 /// Never cancelled: once it has begun, the sender hears the result.
-async fn commit(intake: &impl Intake, mail: Received, peer: Option<IpAddr>) -> Result<(), NotNow> {
+async fn commit(
+    intake: &impl Intake,
+    source: Source,
+    mail: Received,
+    peer: Option<IpAddr>,
+) -> Result<(), NotNow> {
     let arrival = Arrival {
         raw: mail.raw,
         arrived: clock::now(),
+        source,
         position: None,
         envelope_from: Some(mail.from),
         envelope_to: mail.to,

@@ -148,6 +148,7 @@ fn open(maildir: &Path, mail: &NewMail, limit: u64) -> io::Result<Option<Arrival
     Ok(Some(Arrival {
         raw,
         arrived: Timestamp::try_from(mail.since).unwrap_or_else(|_| clock::now()),
+        source: Source::Maildir,
         position: Some(format!("maildir:{}", unique(&mail.name))),
         envelope_from: None,
         envelope_to: Vec::new(),

@@ -19,6 +19,8 @@ pub struct Arrival {
     pub raw: Vec<u8>,
     /// When it reached the mailbox (IMAP INTERNALDATE, a Maildir file's mtime) or this program (SMTP, LMTP, stdin).
     pub arrived: Timestamp,
+    /// The way by which it came.
+    pub source: Source,
     /// Where it was, for the ledger: `imap:USER@HOST/FOLDER;UIDVALIDITY;UID` or `maildir:NAME` (the unique part of
     /// the file name); none for SMTP, LMTP and stdin.
     pub position: Option<String>,

@@ -6,6 +6,7 @@ pub(super) mod broadcasts;
 pub(super) mod digests;
 pub(super) mod letter;
 pub(super) mod outbox;
+pub(super) mod put_off;
 pub(super) mod readers;
 pub(super) mod refused;
 pub(super) mod sequence;

@@ -71,6 +71,7 @@ fn mail(n: u8) -> NewMail {
     NewMail {
         raw: format!("Subject: {n}\r\n\r\nhelp\r\n").into_bytes(),
         arrived: at(i64::from(n)),
+        source: "imap",
         position: Some(format!("imap:example.org/INBOX;1;{n}")),
         envelope_from: Some(String::from("alice@example.org")),
         envelope_to: vec![String::from("pbm@example.com"), String::from("games@example.com")],

@@ -428,6 +428,9 @@ clock-left = { $userid } { $left }
 clock-until = { $left } (do { $until })
 clock-stopped = Hodiny stojí.
 clock-away = { $userid } má dovolenou do { $until }.
+clock-away-again = Potom následuje další dovolená: { $days }.
+clock-away-day = { $day }
+clock-away-days = od { $first } do { $last }
 clock-may-claim =
     Čas hráče { $userid } vypršel: dokud nepřijde tah, mohou ostatní partii
     ukončit slovem `claim`.

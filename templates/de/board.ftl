@@ -447,6 +447,9 @@ clock-left = { $userid } { $left }
 clock-until = { $left } (bis { $until })
 clock-stopped = Die Uhren stehen.
 clock-away = { $userid } ist im Urlaub bis { $until }.
+clock-away-again = Weiterer Urlaub folgt: { $days }.
+clock-away-day = { $day }
+clock-away-days = { $first } bis { $last }
 clock-may-claim =
     Die Zeit von { $userid } ist abgelaufen: Bis zum nächsten Zug können die
     anderen die Partie mit `claim` beenden.

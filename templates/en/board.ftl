@@ -390,6 +390,9 @@ clock-left = { $userid } { $left }
 clock-until = { $left } (until { $until })
 clock-stopped = The clocks are stopped.
 clock-away = { $userid } is away until { $until }.
+clock-away-again = More vacation follows: { $days }.
+clock-away-day = { $day }
+clock-away-days = { $first } to { $last }
 clock-may-claim =
     { $userid } is out of time: until the next move, the others may `claim` the
     game.

@@ -5,6 +5,7 @@ use crate::support::Letter;
 pub(super) mod claim;
 pub(super) mod clock;
 pub(super) mod days;
+pub(super) mod fair;
 pub(super) mod savana_time;
 pub(super) mod shown;
 pub(super) mod terms;

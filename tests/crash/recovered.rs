@@ -54,6 +54,7 @@ pub fn take() {
         let mail = NewMail {
             raw: b"From: alice@example.net\r\n\r\nhello\r\n".to_vec(),
             arrived: noon(),
+            source: "serve",
             position: None,
             envelope_from: None,
             envelope_to: Vec::new(),

@@ -9,7 +9,7 @@ use pbmd::desk::{Desk, DeskConfig, Found, House, Lane, Thinking, Worked};
 use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
-use pbmd::post::{Arrival, Intake, Unsubscribe, Unsubscribed};
+use pbmd::post::{Arrival, Intake, Source, Unsubscribe, Unsubscribed};
 use pbmd::secrets::Secrets;
 use pbmd::server::deliver_one;
 use pbmd::store::{FaultInjection, Store};
@@ -171,6 +171,7 @@ fn arrival(mail: &Mail) -> Arrival {
     Arrival {
         raw: mail.raw.clone(),
         arrived: noon(),
+        source: Source::Serve,
         position: mail.position.clone(),
         envelope_from: None,
         envelope_to: vec![SERVER.to_string()],

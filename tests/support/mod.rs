@@ -20,7 +20,7 @@ use pbmd::desk::{Desk, DeskConfig, Worked};
 use pbmd::letter::{ServerIdentity, bytes_painted};
 use pbmd::order::Order;
 use pbmd::passwords::{Cost, Passwords};
-use pbmd::post::{Arrival, Intake};
+use pbmd::post::{Arrival, Intake, Source};
 use pbmd::secrets::Secrets;
 use pbmd::store::{LetterContent, MailId, SeatFlags, Store};
 use sha2::{Digest, Sha256};
@@ -309,6 +309,7 @@ impl Table {
         Arrival {
             raw: raw.to_vec(),
             arrived: noon(),
+            source: Source::Serve,
             position: None,
             envelope_from: None,
             envelope_to: vec![SERVER.to_string()],

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use super::calendar::{Pause, day_of};
+use super::calendar::{Pause, day_of, merged};
 use super::terms::Terms;
 use super::turn::{Account, Away, SeatTime, Turn};
 
@@ -17,19 +17,21 @@ pub struct Clocks {
     pub seats: Vec<SeatClock>,
     /// When the operator had them stopped; see [`Turn::stops`].
     pub stops: Vec<Pause>,
-    /// When no mail could be received.
-    pub outages: Vec<Pause>,
 }
 
 /// A turn as it was when a move ended it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastTurn {
+    /// The number of that move on its board; 0 if not known.
+    pub number: u32,
     /// What the player had when it began.
     pub account: Account,
     /// When it began; none if the letter about it had not left.
     pub begun: Option<Timestamp>,
     /// When the last reminder was sent.
     pub nagged: Option<Timestamp>,
+    /// As in [`SeatClock::missed`].
+    pub missed: u32,
 }
 
 /// The clock of a seat.
@@ -49,12 +51,15 @@ pub struct SeatClock {
     pub ended: Option<Timestamp>,
     /// How many times in a row the server has moved for the player.
     pub missed: u32,
-    /// The turn that the player's last move ended; it resumes if that move is taken back before anybody has heard of it.
+    /// The turn that the player's last move ended. If that move is taken back before anybody has heard of it, it resumes; if later,
+    /// the player has again what it had.
     pub last: Option<LastTurn>,
     /// The player's zone.
     pub zone: TimeZone,
     /// The player's vacations, including past ones.
     pub away: Vec<Away>,
+    /// When no mail of the player could be received, in order and apart from each other.
+    pub outages: Vec<Pause>,
 }
 
 impl SeatClock {
@@ -72,14 +77,15 @@ impl SeatClock {
             last: None,
             zone,
             away,
+            outages: Vec::new(),
         }
     }
 
-    /// The last day of the vacation that contains a moment, in the player's zone.
+    /// The last day of the vacation that contains a moment, in the player's zone, with those that follow it without a gap.
     pub fn away_until(&self, at: Timestamp) -> Option<Date> {
-        let within = self.away.iter().filter(|away| away.pause.from <= at && at < away.pause.until);
-        let until = within.map(|away| away.pause.until).max()?;
-        let last = until.checked_sub(SignedDuration::from_secs(1)).ok()?;
+        let pauses = merged(self.away.iter().map(|away| away.pause));
+        let within = pauses.iter().find(|pause| pause.from <= at && at < pause.until)?;
+        let last = within.until.checked_sub(SignedDuration::from_secs(1)).ok()?;
         Some(day_of(last, &self.zone))
     }
 
@@ -112,7 +118,7 @@ impl Clocks {
             zone: clock.zone.clone(),
             away: &clock.away,
             stops: &self.stops,
-            outages: &self.outages,
+            outages: &clock.outages,
         })
     }
 
@@ -148,31 +154,57 @@ impl Clocks {
         late.filter(|_| self.terms.soft).map(|(_, number)| number).collect()
     }
 
-    /// A player moved: charges the time and ends the turn.
-    pub fn moved(&mut self, seat: u8, at: Timestamp) {
-        self.ended(seat, |turn| turn.moved(at), at);
+    /// A player made the move of this number: charges the time and ends the turn.
+    pub fn moved(&mut self, seat: u8, number: u32, at: Timestamp) {
+        self.ended(seat, number, |turn| turn.moved(at), at);
         if let Some(clock) = self.seat_mut(seat) {
             clock.missed = 0;
         }
     }
 
-    /// A question was answered for a seat: charges the time, but it does not count as a missed deadline.
-    pub fn answered(&mut self, seat: u8, at: Timestamp) {
-        self.ended(seat, |turn| turn.moved(at), at);
+    /// A question was answered for a seat, by the move of this number: charges the time, but it does not count as a missed deadline.
+    pub fn answered(&mut self, seat: u8, number: u32, at: Timestamp) {
+        self.ended(seat, number, |turn| turn.moved(at), at);
     }
 
-    /// A seat made part of its turn, and must wait for another seat before the rest.
-    pub fn interrupted(&mut self, seat: u8, at: Timestamp) {
-        self.ended(seat, |turn| turn.interrupted(at), at);
+    /// A seat made part of its turn, the move of this number, and must wait for another seat before the rest.
+    pub fn interrupted(&mut self, seat: u8, number: u32, at: Timestamp) {
+        self.ended(seat, number, |turn| turn.interrupted(at), at);
+    }
+
+    /// Moves were taken back with the consent of the others, so that `moves` remain and `mover`, who made the first of those taken
+    /// back, is to move again. `turns`: how many turns of each seat these moves ended, seat 1 first.
+    ///
+    /// The mover has again what that move found, less the time that passed in the mover's own turns since; the others have what they
+    /// had when their turns began. No increment of a move that was taken back remains. Of a turn before a player's last one only
+    /// its increment is known: its time stays charged.
+    pub fn undone(&mut self, mover: u8, moves: u32, turns: &[u32], at: Timestamp) {
+        let used = |turn: Turn<'_>| turn.interrupted(at).spent - turn.account.spent;
+        // The mover may be to move, in a turn that no move ended.
+        let running = self.turn(mover, at).map_or(SignedDuration::ZERO, used);
+        let terms = self.terms;
+        for ((clock, seat), turns) in self.seats.iter_mut().zip(1..).zip(turns) {
+            let found = clock.last.take_if(|last| last.number > moves);
+            let known = u32::from(found.is_some()).min(*turns);
+            let (account, passed) = match found {
+                Some(LastTurn { account, missed, .. }) => {
+                    clock.missed = missed;
+                    (account, clock.account.spent - account.spent + running)
+                }
+                None => (clock.account, running),
+            };
+            let account = if seat == mover { account.resumed(&terms, passed) } else { account };
+            clock.account = account.without_increments(&terms, turns - known);
+        }
     }
 
     /// A seat took its move back before anybody heard of it: its turn resumes as if it had never ended.
     pub fn took_back(&mut self, seat: u8) {
         if let Some(clock) = self.seat_mut(seat)
-            && let Some(LastTurn { account, begun, nagged }) = clock.last.take()
+            && let Some(LastTurn { account, begun, nagged, missed, .. }) = clock.last.take()
         {
             clock.await_move();
-            (clock.account, clock.begun, clock.nagged) = (account, begun, nagged);
+            (clock.account, clock.begun, clock.nagged, clock.missed) = (account, begun, nagged, missed);
         }
     }
 
@@ -185,11 +217,11 @@ impl Clocks {
         }
     }
 
-    fn ended(&mut self, seat: u8, account: impl Fn(&Turn<'_>) -> Account, at: Timestamp) {
+    fn ended(&mut self, seat: u8, number: u32, account: impl Fn(&Turn<'_>) -> Account, at: Timestamp) {
         let account = self.turn(seat, at).map(|turn| account(&turn));
         if let (Some(account), Some(clock)) = (account, self.seat_mut(seat)) {
-            let SeatClock { begun, nagged, .. } = *clock;
-            clock.last = Some(LastTurn { account: clock.account, begun, nagged });
+            let SeatClock { begun, nagged, missed, .. } = *clock;
+            clock.last = Some(LastTurn { number, account: clock.account, begun, nagged, missed });
             clock.account = account;
             clock.rest();
         }

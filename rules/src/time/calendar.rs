@@ -38,18 +38,24 @@ pub fn first_moment(day: Date, zone: &TimeZone) -> Timestamp {
     zoned.map_or(Timestamp::MAX, |zoned| zoned.timestamp())
 }
 
+/// Pauses in order and apart from each other, whatever order they come in and however they overlap.
+pub fn merged(pauses: impl IntoIterator<Item = Pause>) -> Vec<Pause> {
+    let mut all: Vec<Pause> = pauses.into_iter().filter(|pause| pause.from < pause.until).collect();
+    all.sort();
+    let mut merged: Vec<Pause> = Vec::new();
+    for pause in all {
+        match merged.last_mut() {
+            Some(last) if pause.from <= last.until => last.until = last.until.max(pause.until),
+            _ => merged.push(pause),
+        }
+    }
+    merged
+}
+
 impl Calendar {
     /// `weekends`: Saturdays and Sundays do not count. Pauses may overlap and come in any order.
     pub fn new(zone: TimeZone, weekends: bool, pauses: impl IntoIterator<Item = Pause>) -> Calendar {
-        let mut all: Vec<Pause> = pauses.into_iter().filter(|pause| pause.from < pause.until).collect();
-        all.sort();
-        let mut pauses: Vec<Pause> = Vec::new();
-        for pause in all {
-            match pauses.last_mut() {
-                Some(last) if pause.from <= last.until => last.until = last.until.max(pause.until),
-                _ => pauses.push(pause),
-            }
-        }
+        let pauses = merged(pauses);
         Calendar { zone, weekends, pauses }
     }
 

@@ -216,6 +216,23 @@ fn after_a_vacation_there_is_a_day() {
     assert_eq!(turn(&quick, "2026-12-01T12:00Z", &early, &[]).until(), Some(at("2026-12-03T12:00Z")));
 }
 
+/// Every second day is a day of vacation: such days stop the clock, and give no day each.
+#[test]
+fn single_days_of_vacation_bring_one_day() {
+    let terms = read("clock=4d").unwrap();
+    let day = |n: i64| {
+        let from = at("2026-12-01T00:00Z").saturating_add(days(2 * n)).unwrap();
+        Away { pause: Pause { from, until: from.saturating_add(days(1)).unwrap() }, automatic: false }
+    };
+    let away: Vec<Away> = (0..30).map(day).collect();
+    let zone = zone("UTC");
+    let turn = Turn { zone, ..turn(&terms, "2026-12-01T00:00Z", &away, &[]) };
+    // Four days of his own and the one of grace, with six of vacation between them.
+    assert_eq!(turn.until(), Some(at("2026-12-12T00:00Z")));
+    let late = Turn { begun: at("2026-12-02T12:00Z"), ..turn };
+    assert_eq!(late.until(), Some(at("2026-12-12T00:00Z")));
+}
+
 #[test]
 fn a_clock_that_is_stopped_has_no_end() {
     let terms = read("clock=10d").unwrap();
@@ -292,7 +309,7 @@ fn an_answer_has_little_time() {
 fn clocks(text: &str) -> Clocks {
     let terms = read(text).unwrap();
     let seats = (0..3).map(|_| SeatClock::new(&terms, zone("UTC"), Vec::new())).collect();
-    let mut clocks = Clocks { terms, seats, stops: Vec::new(), outages: Vec::new() };
+    let mut clocks = Clocks { terms, seats, stops: Vec::new() };
     await_first(&mut clocks, 1, false);
     clocks
 }
@@ -313,7 +330,7 @@ fn a_deadline_missed_leaves_the_time_for_the_next_turn() {
             assert_eq!(clocks.stands(1, at("2026-12-09T12:00Z")).left, Some(wanted), "{text}");
             await_first(&mut clocks, 1, false);
         }
-        clocks.moved(1, at("2026-12-02T12:00Z"));
+        clocks.moved(1, 1, at("2026-12-02T12:00Z"));
         assert_eq!(clocks.seat(1).unwrap().missed, 0, "{text}");
     }
 }
@@ -323,12 +340,12 @@ fn parts_of_a_turn_and_answers_take_their_time() {
     let mut clocks = clocks("clock=10d+1d/20d");
     clocks.seats[0].missed = 1;
     // Part of a turn, after which another seat is asked: no increment, and the rest is a turn with the remaining time.
-    clocks.interrupted(1, at("2026-12-03T12:00Z"));
+    clocks.interrupted(1, 1, at("2026-12-03T12:00Z"));
     assert_eq!((clocks.seats[0].account.bank, clocks.seats[0].missed), (days(8), 1));
     await_first(&mut clocks, 2, true);
     assert_eq!(clocks.stands(2, at("2026-12-01T12:00Z")).left, Some(days(2)));
     clocks.seats[1].missed = 1;
-    clocks.answered(2, at("2026-12-03T12:00Z"));
+    clocks.answered(2, 2, at("2026-12-03T12:00Z"));
     let answered = &clocks.seats[1];
     assert_eq!((answered.account.bank, answered.missed, answered.asked), (days(9), 1, false));
     // Asked again at once: a new allowance.
@@ -343,7 +360,7 @@ fn a_move_taken_back_leaves_the_turn_as_it_was() {
         let mut clocks = clocks(text);
         await_first(&mut clocks, 1, false);
         let (before, late) = (clocks.seats[0].clone(), at("2026-12-06T12:00Z"));
-        clocks.moved(1, late);
+        clocks.moved(1, 1, late);
         assert_ne!(clocks.seats[0].account, before.account);
         clocks.took_back(1);
         let after = &clocks.seats[0];
@@ -354,6 +371,64 @@ fn a_move_taken_back_leaves_the_turn_as_it_was() {
         );
         assert_eq!(after.last, None);
     }
+}
+
+/// A move of seat 1 by a consent is as if it had never been made, but for the time that it took.
+#[test]
+fn a_move_undone_gives_nobody_time() {
+    let two = |text: &str| {
+        let mut clocks = clocks(text);
+        clocks.seats.truncate(2);
+        clocks
+    };
+    let turn = |clocks: &mut Clocks, seat: u8, begun: &str| {
+        clocks.await_seats(&[(seat, false)], false);
+        clocks.seats[usize::from(seat) - 1].begun = Some(at(begun));
+    };
+    // A day to move; the other has moved after two more, and half a day of the next turn has passed.
+    for (text, wanted, found) in [
+        ("clock=7d+12h/20d", days(6) - hours(12), days(6)),
+        ("forfeit=21 total=60", days(20) - hours(12), days(20)),
+    ] {
+        let mut clocks = two(text);
+        let (mine, others) = (clocks.seats[0].account, clocks.seats[1].account);
+        clocks.moved(1, 1, at("2026-12-02T12:00Z"));
+        turn(&mut clocks, 2, "2026-12-02T12:00Z");
+        let mut early = clocks.clone();
+        early.undone(1, 0, &[1, 0], at("2026-12-03T12:00Z"));
+        early.await_seats(&[(1, false)], true);
+        let stands = early.stands(1, at("2026-12-03T12:00Z"));
+        assert_eq!((stands.left, early.seats[1].account), (Some(found), others), "{text}");
+        clocks.moved(2, 2, at("2026-12-04T12:00Z"));
+        turn(&mut clocks, 1, "2026-12-04T12:00Z");
+        clocks.undone(1, 0, &[1, 1], at("2026-12-05T00:00Z"));
+        clocks.await_seats(&[(1, false)], true);
+        assert_eq!(clocks.stands(1, at("2026-12-05T00:00Z")).left, Some(wanted), "{text}");
+        assert_eq!(clocks.seats[0].account.spent, mine.spent + hours(36), "{text}");
+        assert_eq!(clocks.seats[1].account, others, "{text}");
+    }
+    // One after the other: of the moves before the last one only the increment is known.
+    let mut clocks = two("clock=4d+12h/20d");
+    for number in 1..=4 {
+        let seat = if number % 2 == 1 { 1 } else { 2 };
+        turn(&mut clocks, seat, "2026-12-01T12:00Z");
+        clocks.moved(seat, number, at("2026-12-01T13:00Z"));
+    }
+    assert_eq!(clocks.seats[0].account.bank, days(5) - hours(2));
+    for (moves, left) in [(2, days(4) + hours(10)), (0, days(4) - hours(2))] {
+        turn(&mut clocks, 1, "2026-12-01T13:00Z");
+        clocks.undone(1, moves, &[1, 1], at("2026-12-01T13:00Z"));
+        assert_eq!(clocks.seats[0].account.bank, left, "{moves}");
+    }
+    // An increment that a full bank did not take is lost if nothing else is known, but is there again with the next move.
+    let mut full = two("clock=4d+12h/4d");
+    full.moved(1, 1, at("2026-12-01T12:00Z"));
+    let mut unknown = full.clone();
+    unknown.seats[0].last = None;
+    full.undone(1, 0, &[1, 0], at("2026-12-01T12:00Z"));
+    unknown.undone(1, 0, &[1, 0], at("2026-12-01T12:00Z"));
+    let bank = |clocks: &Clocks| clocks.seats[0].account.bank;
+    assert_eq!((bank(&full), bank(&unknown)), (days(4), days(4) - hours(12)));
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub struct Account {
     pub spent: SignedDuration,
     /// The time in the bank, if there is one.
     pub bank: SignedDuration,
-    /// Extra time from the operator for this turn.
+    /// Extra time from the operator for this turn; less than nothing if part of it passed before a move was taken back.
     pub extra: SignedDuration,
 }
 
@@ -100,7 +100,7 @@ impl Account {
             Clock::Unlimited => None,
             Clock::Moves { forfeit, total, .. } => {
                 let of_all = total.map(|total| (total - self.spent).max(SignedDuration::ZERO));
-                let for_move = forfeit + self.extra;
+                let for_move = (forfeit + self.extra).max(SignedDuration::ZERO);
                 Some(of_all.map_or(for_move, |left| left.min(for_move)))
             }
             Clock::Bank { .. } => Some(self.bank + self.extra),
@@ -119,7 +119,7 @@ impl Account {
             Clock::Moves { forfeit, .. } => forfeit,
             Clock::Bank { .. } => self.bank,
         };
-        let little = ANSWER.min(whole / PART_FOR_ANSWER) + self.extra;
+        let little = (ANSWER.min(whole / PART_FOR_ANSWER) + self.extra).max(SignedDuration::ZERO);
         self.time(terms).map(|time| time.min(little))
     }
 
@@ -134,6 +134,27 @@ impl Account {
         }
     }
 
+    /// The account for a turn that is begun again, of which `used` is gone.
+    pub(super) fn resumed(self, terms: &Terms, used: SignedDuration) -> Account {
+        match terms.clock {
+            Clock::Bank { .. } => self.less(terms, used),
+            Clock::Unlimited | Clock::Moves { .. } => {
+                Account { extra: self.extra - used, ..self.less(terms, used) }
+            }
+        }
+    }
+
+    /// The account without the increments of so many moves.
+    pub(super) fn without_increments(self, terms: &Terms, moves: u32) -> Account {
+        match terms.clock {
+            Clock::Bank { increment, .. } => {
+                let gained = increment * i32::try_from(moves).unwrap_or(i32::MAX);
+                Account { bank: (self.bank - gained).max(SignedDuration::ZERO), ..self }
+            }
+            Clock::Unlimited | Clock::Moves { .. } => self,
+        }
+    }
+
     /// The same without the increment.
     fn less(self, terms: &Terms, used: SignedDuration) -> Account {
         let bank = match terms.clock {
@@ -142,6 +163,11 @@ impl Account {
         };
         Account { spent: self.spent + used, bank, extra: SignedDuration::ZERO }
     }
+}
+
+/// The end of a turn that ends at `until`, but at a moment that counts and not before `least`.
+fn end(calendar: &Calendar, until: Timestamp, least: Option<Timestamp>) -> Timestamp {
+    least.map_or(until, |least| until.max(calendar.after(least, SignedDuration::ZERO)))
 }
 
 impl Turn<'_> {
@@ -159,29 +185,32 @@ impl Turn<'_> {
     }
 
     /// The deadline; none without a limit or while the clock is stopped.
+    ///
+    /// A day after a vacation, and one after an outage at the deadline, are added where nothing else is left. That after a vacation
+    /// comes once in a turn: further vacations only put it off, or single days could be strung together for ever.
     pub fn until(&self) -> Option<Timestamp> {
         let time = self.time()?;
         let mut calendar = self.calendar_without_outages();
-        let own = self.away().filter(|away| !away.automatic && away.pause.until > self.begun);
-        let mut gracious: Vec<(Pause, bool)> = own.map(|away| (away.pause, false)).collect();
+        let own = || self.away().filter(|away| !away.automatic && away.pause.until > self.begun);
+        let absences = Calendar::new(TimeZone::UTC, false, own().map(|away| away.pause));
+        let mut gracious: Vec<(Pause, bool)> = own().map(|away| (away.pause, false)).collect();
         gracious.extend(self.outages.iter().map(|outage| (*outage, true)));
         gracious.sort();
-        let mut least: Option<Timestamp> = None;
+        let (mut least, mut rest): (Option<Timestamp>, Option<Timestamp>) = (None, None);
         for (pause, is_outage) in gracious {
-            let until = calendar.after(self.begun, time);
-            let until = least.map_or(until, |least| calendar.after(least, SignedDuration::ZERO).max(until));
-            let spoilt =
-                pause.from <= until && if is_outage { until < pause.until } else { pause.from < until };
-            if spoilt {
-                least = least.max(Some(pause.until.saturating_add(GRACE).unwrap_or(Timestamp::MAX)));
-            }
+            let without = end(&calendar, calendar.after(self.begun, time), least);
+            let until = end(&calendar, without, rest);
             if is_outage {
+                if pause.from <= until && until < pause.until {
+                    least = least.max(Some(pause.until.saturating_add(GRACE).unwrap_or(Timestamp::MAX)));
+                }
                 calendar = calendar.with(pause);
+            } else if pause.from < until && rest.is_none_or(|rest| rest <= without) {
+                rest = Some(absences.after(pause.until, GRACE));
             }
         }
-        let until = calendar.after(self.begun, time);
-        let least = least.map(|least| calendar.after(least, SignedDuration::ZERO));
-        Some(least.map_or(until, |least| until.max(least))).filter(|until| *until < Timestamp::MAX)
+        let without = end(&calendar, calendar.after(self.begun, time), least);
+        Some(end(&calendar, without, rest)).filter(|until| *until < Timestamp::MAX)
     }
 
     /// The account after a move that arrived at this moment.

@@ -223,6 +223,7 @@ mod tests {
             sender: None,
             raw: Vec::new(),
             arrived,
+            source: "serve",
             position: None,
             envelope_from: None,
             envelope_to: Vec::new(),

@@ -79,6 +79,7 @@ impl Desk {
         take_up_put_off(shared)?;
         let mut tx = shared.store.begin()?;
         let Some(mail) = tx.next_mail_but(&PutAside::default())? else { return Ok(Worked::Nothing) };
+        note_outages(shared, &mut tx)?;
         let mut asking = Asking { known: &mut Known::default(), thread: Some(&shared.passwords) };
         let begun = Instant::now();
         let end = match work_quickly(shared, tx, &mail, asking.known) {
@@ -198,7 +199,8 @@ fn work_slowly(shared: &Shared, mail: &Mail, asking: &mut Asking<'_>) -> Result<
     let mut look = shared.store.read()?;
     let reading = incoming::read(shared, &mut look, mail, asking, true)?;
     drop(look);
-    let tx = shared.store.begin()?;
+    let mut tx = shared.store.begin()?;
+    note_outages(shared, &mut tx)?;
     if reading.has_looked() {
         committed(carried_out(shared, tx, mail, reading))
     } else {
@@ -227,8 +229,16 @@ fn committed((tx, finished): (WriteTx, Result<Finished, DeskError>)) -> Result<F
     Ok(finished)
 }
 
+/// Notes the times in which no mails could come in, before mails of after them are carried out.
+fn note_outages(shared: &Shared, tx: &mut WriteTx) -> Result<(), StoreError> {
+    tx.note_outages(&shared.sources.watched(), shared.now())
+}
+
 /// Deals with mails in a transaction, each in a savepoint of its own.
 fn batch(shared: &Shared, mut tx: WriteTx) -> (WriteTx, Result<Batch, StoreError>) {
+    if let Err(error) = note_outages(shared, &mut tx) {
+        return (tx, Err(error));
+    }
     let (began, resets) = (shared.now(), shared.aside.resets());
     let mut newest = MailId(0);
     let mut batch = Batch { begun: Instant::now(), done: Vec::new(), more: true, failed: None };

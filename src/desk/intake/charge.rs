@@ -198,6 +198,14 @@ impl<'m> Asked<'m> {
         work.asked.withheld = request.withheld.is_some();
         work.asked.stranger = self.stranger;
         work.boards = boards;
+        if let Some(source) = &stored.source {
+            for player in request.sender.proved_players() {
+                // What was read of boards before does not know by which way the player's mails come.
+                if work.tx.came_by(player, source)? {
+                    work.boards = Boards::new(&work.shared.config);
+                }
+            }
+        }
         work.budget = budget;
         work.answers = self.letter;
         if let Some(origin) = self.origin.name() {

@@ -75,6 +75,7 @@ impl Intake for Desk {
             sender,
             raw: arrival.raw,
             arrived: reached_us(arrival.arrived, trace.arrived, now),
+            source: arrival.source.name(),
             position: arrival.position,
             envelope_from: arrival.envelope_from,
             envelope_to: arrival.envelope_to,

@@ -2,7 +2,8 @@
 //!
 //! Nothing happens before all that arrived up to the moment at which a clock ended has been read.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use tracing::{info, warn};
 
 use crate::letter::{Notice, ZONE, Zone};
@@ -12,16 +13,19 @@ use crate::time::{Clocks, Terms};
 use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::time_up::{Verdict, verdict};
-use crate::desk::work::{Work, clocks, ledger};
+use crate::desk::work::{Work, clocks, ledger, vacations};
 
 /// Maximum number of clocks that are looked at in one transaction.
 const BATCH: u32 = 50;
 /// The wait before a clock is looked at again whose end has come, but not all mails of before.
 const UNREAD: SignedDuration = SignedDuration::from_secs(20);
 
-/// Looks at all clocks that are due.
+/// Vacations that begin so many days after another one, at most, are told with it.
+const TOGETHER: i64 = 8;
+
+/// Looks at all clocks that are due. Reminders come last: an end may bring a day of vacation to a player on all boards.
 pub(super) fn clocks(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
-    let (mut after, mut unread) = (None, false);
+    let (mut after, mut unread, mut reminders) = (None, false, Vec::new());
     loop {
         shared.goes_on()?;
         let due = shared.store.read()?.due_clocks(now, after, BATCH)?;
@@ -29,10 +33,15 @@ pub(super) fn clocks(shared: &Shared, now: Timestamp) -> Result<Left, DeskError>
         after = Some(*last);
         let looked = look_at(shared, &due, now)?;
         unread |= looked.unread;
-        for clock in looked.ready {
+        reminders.extend(looked.reminders);
+        for clock in looked.ended {
             shared.goes_on()?;
             act_on(shared, clock, now)?;
         }
+    }
+    for clock in reminders {
+        shared.goes_on()?;
+        act_on(shared, clock, now)?;
     }
     Ok(if unread { Left::Later(now.saturating_add(UNREAD).unwrap_or(now)) } else { Left::Nothing })
 }
@@ -40,13 +49,14 @@ pub(super) fn clocks(shared: &Shared, now: Timestamp) -> Result<Left, DeskError>
 /// Puts off what is due for nothing; gives the rest.
 fn look_at(shared: &Shared, due: &[DueClock], now: Timestamp) -> Result<Looked, DeskError> {
     let mut tx = shared.store.begin()?;
-    let mut looked = Looked { ready: Vec::new(), unread: false };
+    let mut looked = Looked::default();
     for clock in due {
         let Some(clocks) = clocks_of(&mut tx, &shared.config.zone, clock.board)? else { continue };
         match verdict(&clocks, clock.seat, now) {
             Verdict::Wait(until) => tx.set_due(clock.board, clock.seat, until)?,
             Verdict::End(until) if !tx.is_read_up_to(until)? => looked.unread = true,
-            Verdict::Remind(_) | Verdict::End(_) => looked.ready.push(*clock),
+            Verdict::End(_) => looked.ended.push(*clock),
+            Verdict::Remind(_) => looked.reminders.push(*clock),
         }
     }
     tx.commit()?;
@@ -72,7 +82,8 @@ pub(super) fn vacations(shared: &Shared, now: Timestamp) -> Result<Left, DeskErr
     let [vacation] = due.as_slice() else { return Ok(Left::Nothing) };
     let mut work = Work::begin(shared, WorkCause::Clock, "a vacation", now)?;
     work.tx.vacation_told(vacation.id)?;
-    tell_of_absence(&mut work, vacation.player)?;
+    let again = following(&mut work, vacation.player)?;
+    tell_of_absence(&mut work, vacation.player, &again)?;
     work.log.push(ledger::VACATION_TOLD.to_string());
     work.tell()?;
     work.commit()?;
@@ -80,7 +91,34 @@ pub(super) fn vacations(shared: &Shared, now: Timestamp) -> Result<Left, DeskErr
     Ok(Left::More)
 }
 
-fn tell_of_absence(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
+/// The first and last days of a player's vacations that follow the current one within a week of each other, which are told with it.
+fn following(work: &mut Work<'_>, player: PlayerId) -> Result<Vec<(Date, Date)>, DeskError> {
+    let usual = &work.shared.config.zone;
+    let Some(until) = vacations::away_until(&mut work.tx, usual, player, work.now)? else {
+        return Ok(Vec::new());
+    };
+    let mut own = work.tx.vacations(player, &until.to_string())?;
+    own.retain(|vacation| vacation.asked.is_some());
+    own.sort_by(|one, other| one.first.cmp(&other.first));
+    let (mut end, mut again) = (until, Vec::new());
+    for vacation in own {
+        let Some((first, last)) = clocks::span_of(&vacation).filter(|(first, _)| *first > until) else {
+            continue;
+        };
+        if first > end.saturating_add(TOGETHER.days()) {
+            break;
+        }
+        work.tx.vacation_told(vacation.id)?;
+        match again.last_mut() {
+            Some((_, before)) if end.tomorrow().is_ok_and(|next| next == first) => *before = last,
+            _ => again.push((first, last)),
+        }
+        end = last;
+    }
+    Ok(again)
+}
+
+fn tell_of_absence(work: &mut Work<'_>, player: PlayerId, again: &[(Date, Date)]) -> Result<(), DeskError> {
     let now = work.now;
     for board in work.tx.boards_awaiting(player)? {
         let Some(open) = work.boards.playable(&mut work.tx, board)? else { continue };
@@ -88,15 +126,18 @@ fn tell_of_absence(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskErro
         let clock = open.clocks.as_ref().filter(|clocks| clocks.terms.has_vacations());
         let until = clock.and_then(|clocks| clocks.seat(seat.number())?.away_until(now));
         let Some(until) = until else { continue };
-        open.tell_others(seat, &Notice::Away { seat, until });
+        open.tell_others(seat, &Notice::Away { seat, until, again: again.to_vec() });
     }
     Ok(())
 }
 
 /// What is left of clocks that were due.
+#[derive(Default)]
 struct Looked {
-    /// Those that bring something about.
-    ready: Vec<DueClock>,
+    /// Those whose time is used up.
+    ended: Vec<DueClock>,
+    /// Those of which their players are to be reminded.
+    reminders: Vec<DueClock>,
     /// Whether the end of one has come, but not all that arrived before it has been read.
     unread: bool,
 }

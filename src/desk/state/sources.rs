@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::post::Source;
-use crate::store::Reached;
+use crate::store::{Reached, WayIn};
 
 /// The longest time for which it may be unknown whether mails could come in, unless looking takes longer.
 pub const LONGEST_SILENCE: SignedDuration = SignedDuration::from_mins(15);
@@ -45,6 +45,16 @@ impl Sources {
             Some(Reached { source: source.name(), at: way.read?, silence: way.silence })
         };
         self.ways().iter().filter_map(reached).collect()
+    }
+
+    /// All that count, with what is not written yet.
+    pub(crate) fn watched(&self) -> Vec<WayIn> {
+        let watched = |(source, way): (&Source, &Way)| WayIn {
+            source: source.name(),
+            open: way.read,
+            silence: way.silence,
+        };
+        self.ways().iter().map(watched).collect()
     }
 
     pub(crate) fn written(&self, news: &[Reached]) {

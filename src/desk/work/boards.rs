@@ -235,8 +235,9 @@ impl OpenBoard {
         }
         // If the game went on in this work, no seat has been awaited for longer than that.
         let since = if self.went_on() { Vec::new() } else { self.since.clone() };
-        self.now = after;
+        let before = std::mem::replace(&mut self.now, after);
         self.count_time(by, act, &events, at, &since);
+        self.count_undone(&before, &events, at);
         self.note_taken_back(&events);
         self.events.extend(events);
         self.await_seats();

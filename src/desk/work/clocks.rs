@@ -8,7 +8,8 @@ use jiff::{Timestamp, ToSpan};
 
 use crate::letter::{ZONE, Zone};
 use crate::store::{
-    BoardRow, BoardStage, ClockRow, Lapse, LastTurnRow, PlayerId, ReadTx, StoreError, Surroundings, Vacation,
+    BoardRow, BoardStage, ClockRow, Lapse, LastTurnRow, Outage, PlayerId, ReadTx, StoreError, Surroundings,
+    Vacation,
 };
 use crate::time::{self, Account, Away, Clocks, LastTurn, Pause, SeatClock, SeatTime, Terms, Turn};
 
@@ -42,13 +43,17 @@ pub(crate) fn running(around: &Surroundings, usual: &Zone, terms: Terms, players
         seat.account = account(row);
         (seat.nagged, seat.ended, seat.missed) = (row.nagged, row.ended, row.missed);
         seat.last = row.last.map(|last| LastTurn {
+            number: last.number,
+            missed: last.missed,
             account: Account { spent: last.spent, bank: last.bank, extra: last.extra },
             begun: last.begun,
             nagged: last.nagged,
         });
     }
     clocks.stops = around.stops.iter().copied().map(pause).collect();
-    clocks.outages = around.outages.iter().copied().map(pause).collect();
+    for (seat, player) in clocks.seats.iter_mut().zip(players) {
+        seat.outages = outages_for(&around.outages, around.ways.get(player));
+    }
     clocks
 }
 
@@ -68,10 +73,8 @@ pub(crate) fn of_list(
     let lives = Lives::of(tx, usual, &players)?;
     let mut stops = tx.stops_of(&numbers)?;
     let begun = rows.values().flatten().filter_map(|row| row.begun).min();
-    let outages = match begun {
-        Some(begun) => tx.outages_since(begun)?.into_iter().map(pause).collect(),
-        None => Vec::new(),
-    };
+    let outages = begun.map_or(Ok(Vec::new()), |begun| tx.outages_since(begun))?;
+    let ways = if outages.is_empty() { BTreeMap::new() } else { tx.ways_of(&players)? };
     let mut standing = BTreeMap::new();
     for (board, rows) in rows {
         let Some(terms) = boards.get(&board) else { continue };
@@ -80,6 +83,7 @@ pub(crate) fn of_list(
             let (zone, away) = lives.of_player(row.player);
             let (account, begun) = (account(row), row.begun.unwrap_or(now));
             let asked = row.asked;
+            let outages = outages_for(&outages, ways.get(&row.player));
             Turn { terms, account, begun, asked, zone, away: &away, stops: &stops, outages: &outages }
                 .stands(now)
         };
@@ -112,7 +116,7 @@ impl<'u> Lives<'u> {
             SeatClock::new(&terms, zone, away)
         };
         let seats = players.iter().map(seat).collect();
-        Clocks { terms, seats, stops: Vec::new(), outages: Vec::new() }
+        Clocks { terms, seats, stops: Vec::new() }
     }
 
     fn of_player(&self, player: PlayerId) -> (TimeZone, Vec<Away>) {
@@ -121,6 +125,12 @@ impl<'u> Lives<'u> {
         let away = vacations.filter_map(|vacation| pause_of(vacation, &zone)).collect();
         (zone, away)
     }
+}
+
+/// When no mail of a player could come in, whose mails come by these ways; in order, and apart from each other.
+fn outages_for(outages: &[Outage], ways: Option<&Vec<String>>) -> Vec<Pause> {
+    let counting = outages.iter().filter(|outage| outage.counts_for(ways));
+    time::merged(counting.map(|outage| Pause { from: outage.begun, until: outage.ended }))
 }
 
 fn account(row: &ClockRow) -> Account {
@@ -140,7 +150,9 @@ pub(crate) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockRow> {
         nagged: clock.nagged,
         ended: clock.ended,
         missed: clock.missed,
-        last: clock.last.map(|LastTurn { account, begun, nagged }| LastTurnRow {
+        last: clock.last.map(|LastTurn { number, account, begun, nagged, missed }| LastTurnRow {
+            number,
+            missed,
             spent: account.spent,
             bank: account.bank,
             extra: account.extra,

@@ -137,6 +137,8 @@ pub enum Notice {
         seat: Seat,
         /// The last day.
         until: Date,
+        /// The first and last days of vacations that follow soon.
+        again: Vec<(Date, Date)>,
     },
     /// Mail to a player is bouncing.
     Unreachable(Seat),

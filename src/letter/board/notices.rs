@@ -1,5 +1,7 @@
 //! The clocks of a board, and notices beside the moves.
 
+use std::iter;
+
 use jiff::Timestamp;
 
 use crate::game::Seat;
@@ -19,6 +21,9 @@ sentences! {
         Until { left: String, until: Moment } = "clock-until",
         Stopped = "clock-stopped",
         Away { userid: Capital, until: Date } = "clock-away",
+        AwayAgain { days: Names } = "clock-away-again",
+        AwayDay { day: Date } = "clock-away-day",
+        AwayDays { first: Date, last: Date } = "clock-away-days",
         MayClaim { userid: String } = "clock-may-claim",
         LinesLeftOut { lines: usize } = "lines-left-out",
         MessageHeldBack = "message-held-back",
@@ -142,8 +147,14 @@ fn notice_said(
         Notice::MovedInPlace { seat, times, most } => {
             vec![Text::MovedInPlace { userid: userid(*seat), times: *times, most: *most }]
         }
-        Notice::Away { seat, until } => {
-            vec![Text::Away { userid: named(news.board, *seat), until: Date(*until) }]
+        Notice::Away { seat, until, again } => {
+            let away = Text::Away { userid: named(news.board, *seat), until: Date(*until) };
+            let days = again.iter().map(|(first, last)| {
+                let days = Text::AwayDays { first: Date(*first), last: Date(*last) };
+                words.say(&if first == last { Text::AwayDay { day: Date(*first) } } else { days })
+            });
+            let days: Names = days.collect();
+            iter::once(away).chain((!again.is_empty()).then_some(Text::AwayAgain { days })).collect()
         }
         Notice::AnsweredInPlace(seat) => vec![Text::AnsweredInPlace { userid: named(news.board, *seat) }],
         Notice::Claimed { by, late } => {

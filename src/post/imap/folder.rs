@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use super::config::{Config, Done, LARGEST_HEADER};
 use super::connection::Connection;
 use super::error::ImapError;
-use crate::post::Arrival;
+use crate::post::{Arrival, Source};
 
 const KEYWORD: &str = "$PbmdDone";
 
@@ -142,6 +142,7 @@ impl Connection {
         Ok(raw.map(|raw| Arrival {
             raw,
             arrived: arrived.unwrap_or_else(crate::clock::now),
+            source: Source::Imap,
             position: Some(self.position(config, uid)),
             envelope_from: None,
             envelope_to: Vec::new(),

@@ -122,6 +122,7 @@ async fn mails_that_are_there_and_that_come_are_taken_and_moved() {
     let first = Arrival {
         raw: b"one".to_vec(),
         arrived: "2026-11-20T09:00:00Z".parse().unwrap(),
+        source: Source::Imap,
         position: Some("imap:pbm@mail.example/INBOX;7;1".into()),
         envelope_from: None,
         envelope_to: Vec::new(),

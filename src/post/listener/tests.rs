@@ -84,6 +84,7 @@ async fn a_mail_arrives_and_the_house_closes() {
     let want = Arrival {
         raw: b"Subject: x\r\n\r\n.dot\r\n".to_vec(),
         arrived: mail.arrived,
+        source: Source::Smtp,
         position: None,
         envelope_from: Some("alice@example.org".into()),
         envelope_to: vec!["pbm+t0@games.example".into()],

@@ -6,7 +6,7 @@ use crate::letter::ServerIdentity;
 use crate::passwords::{Cost, Passwords};
 use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer};
 use crate::post::testing::scripted::{self, CUT, SILENCE, Script, start};
-use crate::post::{Arrival, Intake};
+use crate::post::{Arrival, Intake, Source};
 use crate::secrets::Secrets;
 use crate::store::{LetterStory, Queue, Store};
 
@@ -51,6 +51,7 @@ fn mail(who: &str) -> Arrival {
     Arrival {
         raw: raw.into_bytes(),
         arrived: now(),
+        source: Source::Serve,
         position: None,
         envelope_from: None,
         envelope_to: Vec::new(),

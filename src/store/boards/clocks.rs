@@ -42,6 +42,8 @@ pub struct ClockRow {
 /// A turn as it was when a move ended it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastTurnRow {
+    /// The number of that move; 0 if not known.
+    pub number: u32,
     /// As in [`ClockRow::spent`], when it began.
     pub spent: SignedDuration,
     /// What was in the bank.
@@ -52,26 +54,42 @@ pub struct LastTurnRow {
     pub begun: Option<Timestamp>,
     /// When its last reminder went.
     pub nagged: Option<Timestamp>,
+    /// As in [`ClockRow::missed`].
+    pub missed: u32,
 }
 
 impl LastTurnRow {
-    /// As the column has it: spent, bank, extra, begun and nagged in milliseconds.
-    fn columns(&self) -> [Option<i64>; 5] {
+    /// As the column has it: spent, bank, extra, begun and nagged in milliseconds, the number of the move, and how many were missed.
+    fn columns(&self) -> Vec<Option<i64>> {
         let at = |moment: Option<Timestamp>| moment.map(Timestamp::as_millisecond);
-        [
+        vec![
             Some(in_millis(self.spent)),
             Some(in_millis(self.bank)),
             Some(in_millis(self.extra)),
             at(self.begun),
             at(self.nagged),
+            Some(self.number.into()),
+            Some(self.missed.into()),
         ]
     }
 
-    /// What the column has; none of times that there cannot be.
-    fn read([spent, bank, extra, begun, nagged]: [Option<i64>; 5]) -> Option<LastTurnRow> {
+    /// What the column has; none of times that there cannot be. Rows of before end with the reminder.
+    fn read(columns: &[Option<i64>]) -> Option<LastTurnRow> {
+        let (lengths, rest) = columns.split_first_chunk::<3>()?;
+        let (moments, counts) = rest.split_first_chunk::<2>()?;
+        let [spent, bank, extra] = lengths.map(|millis| millis.map(SignedDuration::from_millis));
         let at = |moment: Option<i64>| moment.and_then(|millis| Timestamp::from_millisecond(millis).ok());
-        let [spent, bank, extra] = [spent?, bank?, extra?].map(SignedDuration::from_millis);
-        Some(LastTurnRow { spent, bank, extra, begun: at(begun), nagged: at(nagged) })
+        let [begun, nagged] = moments.map(at);
+        let count = |n: usize| counts.get(n).copied().flatten().and_then(|count| u32::try_from(count).ok());
+        Some(LastTurnRow {
+            number: count(0).unwrap_or(0),
+            spent: spent?,
+            bank: bank?,
+            extra: extra?,
+            begun,
+            nagged,
+            missed: count(1).unwrap_or(0),
+        })
     }
 }
 
@@ -106,7 +124,7 @@ struct Columns {
     nagged: Option<Timestamp>,
     ended: Option<Timestamp>,
     missed: u32,
-    last: Option<Json<[Option<i64>; 5]>>,
+    last: Option<Json<Vec<Option<i64>>>>,
 }
 
 from_row!(Columns {
@@ -125,7 +143,7 @@ impl From<Columns> for ClockRow {
         let Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last } =
             columns;
         let [spent, bank, extra] = [spent, bank, extra].map(SignedDuration::from_millis);
-        let last = last.and_then(|Json(columns)| LastTurnRow::read(columns));
+        let last = last.and_then(|Json(columns)| LastTurnRow::read(&columns));
         ClockRow { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last }
     }
 }
@@ -347,6 +365,16 @@ impl WriteTx {
             .bind(Millis(now))
             .execute(self.conn())?;
         }
+        Ok(())
+    }
+
+    /// An outage is over: the clocks are looked at that are due in the next two days. Their last reminder may have gone before the
+    /// outage, and tells of an end that has moved; all others are due before their next reminder anyway.
+    pub(in crate::store) fn look_at_clocks_due_soon(&mut self, now: Timestamp) -> Result<()> {
+        query("UPDATE clocks SET due = $1 WHERE due IS NOT NULL AND due > $1 AND due <= $2")
+            .bind(Millis(now))
+            .bind(Millis(now.saturating_add(SignedDuration::from_hours(48)).unwrap_or(now)))
+            .execute(self.conn())?;
         Ok(())
     }
 

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::store::sql::query::{query_as, query_scalar};
-use crate::store::{BoardRow, ClockRow, ConditionsRow, Lapse, PlayerId, ReadTx, Result, Vacation, Watcher};
+use crate::store::{
+    BoardRow, ClockRow, ConditionsRow, Lapse, Outage, PlayerId, ReadTx, Result, Vacation, Watcher,
+};
 
 /// What belongs to a board beside its seats and its record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,7 +17,9 @@ pub struct Surroundings {
     /// When the operator had the clocks stopped, in order.
     pub stops: Vec<Lapse>,
     /// The times in which mails could not come in that ended after the first turn began which runs, in order.
-    pub outages: Vec<Lapse>,
+    pub outages: Vec<Outage>,
+    /// The ways by which mails of its players come; read only where there were outages.
+    pub ways: BTreeMap<PlayerId, Vec<String>>,
     /// What players have left to be answered by the server.
     pub conditions: Vec<ConditionsRow>,
     /// What its players have chosen under the name that was asked for, of those who have.
@@ -32,6 +36,8 @@ impl ReadTx {
         let clocks = self.clocks(board)?;
         let begun = clocks.iter().filter_map(|clock| clock.begun).min();
         let outages = begun.map_or(Ok(Vec::new()), |begun| self.outages_since(begun))?;
+        let players: Vec<PlayerId> = clocks.iter().map(|clock| clock.player).collect();
+        let ways = if outages.is_empty() { BTreeMap::new() } else { self.ways_of(&players)? };
         let chosen: Vec<(PlayerId, String)> = query_as(
             "SELECT DISTINCT settings.player, settings.value
              FROM seats JOIN settings ON settings.player = seats.player
@@ -51,6 +57,7 @@ impl ReadTx {
             clocks,
             stops: self.stops(board)?,
             outages,
+            ways,
             conditions: self.conditions(board)?,
             chosen: chosen.into_iter().collect(),
             vacations: self.vacations_at(board)?,

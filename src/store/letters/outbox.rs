@@ -456,7 +456,7 @@ impl WriteTx {
     /// Notes the ends of deliveries. Gives for each end whether the letter was being sent.
     pub fn note_ends(&mut self, ends: &[(LetterId, LetterEnd)], now: Timestamp) -> Result<Vec<Result<()>>> {
         let mut noted = Vec::with_capacity(ends.len());
-        let (mut sent, mut refused) = (Vec::new(), Vec::new());
+        let (mut sent, mut refused, mut put_off) = (Vec::new(), Vec::new(), Vec::new());
         for (letter, end) in ends {
             let was_sending = match end {
                 LetterEnd::Sent { reply, length } => {
@@ -471,9 +471,11 @@ impl WriteTx {
                 }
                 LetterEnd::Pardoned => self.send_letter_again(*letter, now)?,
                 LetterEnd::Later { reason, next_try } => {
+                    put_off.push(*letter);
                     self.mark(*letter, LetterStage::Waiting, reason, Some(*next_try))?.is_some()
                 }
                 LetterEnd::Unknown { reason, next_try } => {
+                    put_off.push(*letter);
                     self.mark(*letter, LetterStage::Unknown, reason, Some(*next_try))?.is_some()
                 }
                 LetterEnd::Untried { reason, stage } => self.mark_untried(*letter, reason, *stage)?,
@@ -488,6 +490,9 @@ impl WriteTx {
         if !gone.is_empty() {
             let letters: Vec<LetterId> = gone.iter().map(|gone| gone.id).collect();
             self.begin_turns(&letters, some_left, now)?;
+        }
+        for letter in put_off {
+            self.put_off(letter, now)?;
         }
         for Gone { id, closed, .. } in gone {
             if let Some(reader) = closed {

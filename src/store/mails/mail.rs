@@ -16,6 +16,8 @@ pub struct NewMail {
     pub raw: Vec<u8>,
     /// When it reached the mailbox.
     pub arrived: Timestamp,
+    /// The name of the way by which it came.
+    pub source: &'static str,
     /// Its place in the mailbox, for the ledger; none where the wire has no such thing.
     pub position: Option<String>,
     /// The envelope sender; `Some("")` for the null sender, none where the wire does not tell.
@@ -67,6 +69,8 @@ pub struct Mail {
     pub sender: Option<String>,
     /// As in [`NewMail::host`].
     pub host: Option<String>,
+    /// As in [`NewMail::source`]; none for mails that earlier versions took.
+    pub source: Option<String>,
     /// The number of times that reading it has failed so far.
     pub tries: u32,
     /// The outcome of an earlier mail with its Message-ID, empty if that still waits: a mailing list hands on what comes directly too.
@@ -77,7 +81,7 @@ pub struct Mail {
 
 from_row!(Mail {
     id, raw as Raw, arrived as Millis, taken as Millis, envelope_from, envelope_to as json, oversize,
-    identity = "digest" as Bytes32, message_id, sender, host, tries, copied, others,
+    identity = "digest" as Bytes32, message_id, sender, host, source, tries, copied, others,
 });
 
 /// The bytes of a mail; none if they are not written yet.
@@ -141,8 +145,8 @@ const LOOKED_AT: u32 = 100;
 /// The mails that wait. What one says that is taken in this transaction is not written yet.
 macro_rules! mail {
     () => {
-        "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, tries,
-             (
+        "SELECT id, raw, arrived, taken, envelope_from, envelope_to, oversize, digest, message_id, sender, host, source,
+             tries, (
                  SELECT earlier.outcome FROM mails AS earlier
                  WHERE earlier.message_id = mails.message_id AND earlier.id < mails.id
                  ORDER BY earlier.id LIMIT 1
@@ -418,9 +422,10 @@ impl WriteTx {
         let behind = !mail.authentic && !self.is_letter_among(&mail.answers)?;
         query_scalar(
             "INSERT INTO mails (
-                 digest, message_id, sender, arrived, taken, envelope_from, envelope_to, oversize, size, host, verdict, behind
+                 digest, message_id, sender, arrived, taken, envelope_from, envelope_to, oversize, size, host, verdict, behind,
+                 source
              )
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
              RETURNING id",
         )
         .bind(mail.identity.as_slice())
@@ -435,6 +440,7 @@ impl WriteTx {
         .bind(&mail.host)
         .bind(mail.verdict)
         .bind(behind)
+        .bind(mail.source)
         .fetch_one(self.conn())
     }
 

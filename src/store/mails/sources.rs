@@ -1,10 +1,15 @@
 //! Ways in: until when mails could come in by each, and the times in which they could not.
 
+use std::collections::BTreeMap;
+
 use jiff::{SignedDuration, Timestamp};
 
-use crate::store::sql::query::{query, query_as, query_scalar};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
-use crate::store::{CauseId, Lapse, MailId, ReadTx, Result, Store, WriteTx};
+use crate::store::{CauseId, MailId, PlayerId, ReadTx, Result, Store, WriteTx};
+
+/// The way that all others lead through: the server itself.
+const SERVE: &str = "serve";
 
 /// The longest that a mail may be on its way from its arrival to the store, as from a pipe, or that the clock of the mail
 /// server that notes its arrival may be behind.
@@ -21,12 +26,60 @@ pub struct Reached {
     pub silence: SignedDuration,
 }
 
+/// A way in, as the server knows it now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WayIn {
+    /// Its name.
+    pub source: &'static str,
+    /// When mails could last come in by it, if that is later than what the store has.
+    pub open: Option<Timestamp>,
+    /// As in [`Reached::silence`].
+    pub silence: SignedDuration,
+}
+
+/// A time in which mails could not come in by a way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// The name of the way.
+    pub source: String,
+    /// Its first moment.
+    pub begun: Timestamp,
+    /// The first moment after it.
+    pub ended: Timestamp,
+}
+
+from_row!(Outage { source, begun as Millis, ended as Millis });
+
+impl Outage {
+    /// Whether it counts for a player whose mails come by these ways; for all where none is known.
+    pub fn counts_for(&self, ways: Option<&Vec<String>>) -> bool {
+        self.source == SERVE || ways.is_none_or(|ways| ways.contains(&self.source))
+    }
+}
+
 impl ReadTx {
     /// The times in which mails could not come in that ended after a moment, in order.
-    pub fn outages_since(&mut self, since: Timestamp) -> Result<Vec<Lapse>> {
-        query_as("SELECT begun, ended FROM outages WHERE ended > $1 ORDER BY begun")
+    pub fn outages_since(&mut self, since: Timestamp) -> Result<Vec<Outage>> {
+        query_as("SELECT source, begun, ended FROM outages WHERE ended > $1 ORDER BY begun, source")
             .bind(Millis(since))
             .fetch_all(self.conn())
+    }
+
+    /// The configured ways by which mails of these players have come, of those of whom any is known.
+    pub fn ways_of(&mut self, players: &[PlayerId]) -> Result<BTreeMap<PlayerId, Vec<String>>> {
+        let mut ways = BTreeMap::new();
+        for player in players {
+            let known: Vec<String> = query_scalar(
+                "SELECT player_ways.source FROM player_ways
+                 JOIN sources ON sources.name = player_ways.source WHERE player_ways.player = $1",
+            )
+            .bind(*player)
+            .fetch_all(self.conn())?;
+            if !known.is_empty() {
+                ways.insert(*player, known);
+            }
+        }
+        Ok(ways)
     }
 
     /// Until when it is known of each way in that mails could come in by it, by name.
@@ -98,7 +151,8 @@ impl Store {
                     tx.put_room_back(*at)?;
                 }
             } else if at.duration_since(before) > *silence {
-                tx.add_outage(before, *at)?;
+                tx.add_outage(source, before, *at)?;
+                tx.look_at_clocks_due_soon(*at)?;
                 outage = true;
             }
             query("UPDATE sources SET reached = $1 WHERE name = $2")
@@ -120,20 +174,54 @@ impl Store {
 }
 
 impl WriteTx {
-    /// Notes that no mail could come in between two moments; one with others that overlap.
-    fn add_outage(&mut self, begun: Timestamp, ended: Timestamp) -> Result<()> {
-        let (first, last): (Option<i64>, Option<i64>) =
-            query_as("SELECT min(begun), max(ended) FROM outages WHERE begun <= $2 AND ended >= $1")
-                .bind(Millis(begun))
-                .bind(Millis(ended))
-                .fetch_one(self.conn())?;
-        query("DELETE FROM outages WHERE begun <= $2 AND ended >= $1")
+    /// Notes by which ways no mail could come in for too long up to now: before mails are carried out, so that what they ended is
+    /// not charged. What was missed is not read by that: [`Store::reached`] says when it is.
+    pub fn note_outages(&mut self, ways: &[WayIn], now: Timestamp) -> Result<()> {
+        if ways.is_empty() {
+            return Ok(());
+        }
+        let known: BTreeMap<String, Timestamp> = self.sources()?.into_iter().collect();
+        for WayIn { source, open, silence } in ways {
+            let Some(before) = known.get(*source).copied() else { continue };
+            let open = open.map_or(before, |open| open.max(before));
+            for (begun, ended) in [(before, open), (open, now)] {
+                if ended.duration_since(begun) > *silence {
+                    self.add_outage(source, begun, ended)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that mails of a player come by a way. Gives whether that is new.
+    pub fn came_by(&mut self, player: PlayerId, source: &str) -> Result<bool> {
+        let noted = query(
+            "INSERT INTO player_ways (player, source) VALUES ($1, $2) ON CONFLICT (player, source) DO NOTHING",
+        )
+        .bind(player)
+        .bind(source)
+        .execute(self.conn())?;
+        Ok(noted == 1)
+    }
+
+    /// Notes that no mail could come in by a way between two moments; one with others of that way that overlap.
+    fn add_outage(&mut self, source: &str, begun: Timestamp, ended: Timestamp) -> Result<()> {
+        let (first, last): (Option<i64>, Option<i64>) = query_as(
+            "SELECT min(begun), max(ended) FROM outages WHERE source = $1 AND begun <= $3 AND ended >= $2",
+        )
+        .bind(source)
+        .bind(Millis(begun))
+        .bind(Millis(ended))
+        .fetch_one(self.conn())?;
+        query("DELETE FROM outages WHERE source = $1 AND begun <= $3 AND ended >= $2")
+            .bind(source)
             .bind(Millis(begun))
             .bind(Millis(ended))
             .execute(self.conn())?;
         let begun = first.unwrap_or(i64::MAX).min(begun.as_millisecond());
         let ended = last.unwrap_or(i64::MIN).max(ended.as_millisecond());
-        query("INSERT INTO outages (begun, ended) VALUES ($1, $2)")
+        query("INSERT INTO outages (source, begun, ended) VALUES ($1, $2, $3)")
+            .bind(source)
             .bind(begun)
             .bind(ended)
             .execute(self.conn())?;

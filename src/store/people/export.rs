@@ -206,6 +206,11 @@ pub(in crate::store) const EXPORTED: &[Exported] = &[
         &[("place", Plain), ("last", Time)],
     ),
     (
+        "ways_by_which_mails_come",
+        "SELECT source FROM player_ways WHERE player = $1 ORDER BY source",
+        &[("way", Plain)],
+    ),
+    (
         "mails",
         "SELECT id, sender, message_id, arrived, size, host, verdict, commands, outcome
          FROM (SELECT * FROM mails WHERE player = $1 ORDER BY id DESC LIMIT 5000) AS newest

@@ -220,6 +220,8 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "kibitzes.player",
             "origins.player",
             "origins.origin",
+            "player_ways.player",
+            "player_ways.source",
             "blocks.player",
             "blocks.other",
             "unsent.player",
@@ -345,6 +347,8 @@ const COLUMNS: &[(&str, &[&str])] = &[
         &[
             "mails.digest",
             "mails.stage",
+            "mails.source",
+            "outages.source",
             "positions.position",
             "works.cause",
             "sources.name",

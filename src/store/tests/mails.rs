@@ -78,6 +78,7 @@ async fn read_in_order_with_all_that_was_given() {
         message_id: given.message_id,
         sender: given.sender,
         host: given.host,
+        source: Some(String::from("imap")),
         tries: 0,
         copied: None,
         others: true,

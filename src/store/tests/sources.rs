@@ -11,11 +11,15 @@ fn open(source: &'static str, minute: i64) -> Reached {
     Reached { source, at: at(60 * minute), silence: QUARTER }
 }
 
-/// The outages that ended after a minute, in minutes.
-fn outages(store: &Store, since: i64) -> Vec<(i64, i64)> {
+/// The outages that ended after a minute, in minutes, with the ways where they are asked for.
+fn outages_by_way(store: &Store, since: i64) -> Vec<(String, i64, i64)> {
     let minutes = |moment: Timestamp| (moment.as_second() - at(0).as_second()) / 60;
     let known = store.read().unwrap().outages_since(at(60 * since)).unwrap();
-    known.iter().map(|lapse| (minutes(lapse.begun), minutes(lapse.ended.unwrap()))).collect()
+    known.into_iter().map(|outage| (outage.source, minutes(outage.begun), minutes(outage.ended))).collect()
+}
+
+fn outages(store: &Store, since: i64) -> Vec<(i64, i64)> {
+    outages_by_way(store, since).into_iter().map(|(_, begun, ended)| (begun, ended)).collect()
 }
 
 fn is_read(store: &Store, second: i64) -> bool {
@@ -45,8 +49,8 @@ async fn what_is_an_outage() {
             "overlapping",
             &[
                 ("imap", 40, true, &[(0, 40)]),
-                ("smtp", 60, true, &[(0, 60)]),
-                ("imap", 50, false, &[(0, 60)]),
+                ("smtp", 60, true, &[(0, 40), (0, 60)]),
+                ("imap", 50, false, &[(0, 40), (0, 60)]),
             ],
         ),
         (
@@ -59,7 +63,11 @@ async fn what_is_an_outage() {
         ),
         (
             "joined",
-            &[("imap", 20, true, &[(0, 20)]), ("imap", 60, true, &[(0, 60)]), ("smtp", 61, true, &[(0, 61)])],
+            &[
+                ("imap", 20, true, &[(0, 20)]),
+                ("imap", 60, true, &[(0, 60)]),
+                ("smtp", 61, true, &[(0, 60), (0, 61)]),
+            ],
         ),
         ("no way", &[("maildir", 500, false, &[])]),
         // The clock jumps ahead and is put back: what it said is forgotten, and nothing has a negative length.
@@ -147,4 +155,53 @@ async fn old_outages_are_forgotten() {
     assert_eq!(outages(&store, -1), [(0, 20), (30, 60)]);
     store.forget_outages(at(20 * 60 + 1)).unwrap();
     assert_eq!(outages(&store, -1), [(30, 60)]);
+}
+
+/// Each way by itself, up to now where it is still closed; what was missed counts as read only when all of it was.
+#[tokio::test]
+async fn what_was_closed_is_known_before_the_first_mail_after_it() {
+    let watched = |source: &'static str, open: Option<i64>| WayIn {
+        source,
+        open: open.map(|minute| at(60 * minute)),
+        silence: QUARTER,
+    };
+    let note = |store: &Store, ways: &[WayIn], minute: i64| {
+        let mut tx = store.begin().unwrap();
+        tx.note_outages(ways, at(60 * minute)).unwrap();
+        tx.commit().unwrap();
+    };
+    let imap = |begun, ended| (String::from("imap"), begun, ended);
+    let smtp = |begun, ended| (String::from("smtp"), begun, ended);
+    let (store, _folder) = store().await;
+    store.set_sources(&["imap", "smtp"], at(0)).unwrap();
+    note(&store, &[], 500);
+    note(&store, &[watched("imap", Some(90)), watched("smtp", Some(10)), watched("lmtp", None)], 15);
+    assert_eq!(outages_by_way(&store, -1), [imap(0, 90)], "known to have been open since");
+    note(&store, &[watched("imap", Some(5)), watched("smtp", Some(80))], 100);
+    assert_eq!(outages_by_way(&store, -1), [imap(0, 100), smtp(0, 100)]);
+    assert!(!is_read(&store, 0), "nothing is read by that");
+    store.reached(&[open("imap", 99), open("smtp", 100)]).unwrap();
+    assert_eq!(outages_by_way(&store, -1), [imap(0, 100), smtp(0, 100)]);
+    assert!(is_read(&store, 0));
+}
+
+#[tokio::test]
+async fn an_outage_counts_for_whose_mails_come_that_way() {
+    let (store, _folder) = store().await;
+    store.set_sources(&["imap", "serve", "smtp"], at(0)).unwrap();
+    let mut tx = store.begin().unwrap();
+    let player = |tx: &mut WriteTx, userid: &str| {
+        tx.add_player(NewPlayer { userid, skeleton: userid, password: "$" }, at(1)).unwrap()
+    };
+    let (alice, bob, carol) = (player(&mut tx, "alice"), player(&mut tx, "bob"), player(&mut tx, "carol"));
+    assert_eq!([tx.came_by(alice, "imap").unwrap(), tx.came_by(alice, "imap").unwrap()], [true, false]);
+    assert!(tx.came_by(bob, "smtp").unwrap() && tx.came_by(carol, "lmtp").unwrap());
+    let ways = tx.ways_of(&[alice, bob, carol]).unwrap();
+    let counts = |source: &str, player: PlayerId| {
+        Outage { source: source.to_string(), begun: at(0), ended: at(1) }.counts_for(ways.get(&player))
+    };
+    assert_eq!([alice, bob, carol].map(|player| counts("imap", player)), [true, false, true]);
+    assert_eq!([alice, bob, carol].map(|player| counts("smtp", player)), [false, true, true]);
+    assert_eq!([alice, bob, carol].map(|player| counts("serve", player)), [true, true, true]);
+    assert!(!ways.contains_key(&carol), "a way that is no longer configured tells nothing");
 }

@@ -34,6 +34,7 @@ const ERASED: &[&str] = &[
     "DELETE FROM next_keys WHERE player = $1",
     "DELETE FROM kibitzes WHERE player = $1",
     "DELETE FROM origins WHERE player = $1",
+    "DELETE FROM player_ways WHERE player = $1",
     "DELETE FROM blocks WHERE player = $1 OR other = $1",
     "DELETE FROM unsent WHERE player = $1",
     "DELETE FROM vacations WHERE player = $1",

@@ -64,6 +64,7 @@ const GOES_OVER: &[&str] = &[
     pairs_go_over!("blocks"),
     others_go_over!("blocks"),
     goes_over!("origins", "origin"),
+    goes_over!("player_ways", "source"),
     // Those that have ended may be several of one board.
     "UPDATE watchers SET player = $2
      WHERE player = $1 AND NOT EXISTS (

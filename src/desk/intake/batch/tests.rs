@@ -13,7 +13,7 @@ use crate::desk::policy::DeskConfig;
 use crate::desk::state::aside::Lane;
 use crate::letter::{ServerIdentity, bytes_of};
 use crate::passwords::Passwords;
-use crate::post::{Arrival, Intake};
+use crate::post::{Arrival, Intake, Source};
 use crate::secrets::Secrets;
 use crate::store::{FaultInjection, LetterContent, Store};
 
@@ -62,6 +62,7 @@ async fn write(desk: &Desk, who: &str, number: usize, subject: &str, more: &str)
     let arrival = Arrival {
         raw: raw.into_bytes(),
         arrived: noon(),
+        source: Source::Serve,
         position: None,
         envelope_from: None,
         envelope_to: Vec::new(),

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::game::{By, ClockDeed, Deed, Entry, Seat};
+use crate::game::{By, ClockDeed, Deed, Entry, RecordLine, Seat};
 use crate::letter::Notice;
-use crate::play::{self, Act, AutoMove, Event, MAX_AUTO_MOVES, Stage};
+use crate::play::{self, Act, AutoMove, Board, Event, MAX_AUTO_MOVES, Stage};
 use crate::store::{PlayerId, StoreError, WriteTx};
 use crate::time::{Away, Clocks, Pause, SeatClock, bucket};
 
-use crate::desk::state::DeskError;
+use crate::desk::state::{DeskError, count};
 use crate::desk::work::boards::OpenBoard;
 use crate::desk::work::clocks;
 
@@ -131,9 +131,10 @@ impl OpenBoard {
         let Some(clocks) = &mut self.clocks else { return };
         let is_asked =
             |clocks: &Clocks, seat: Seat| clocks.seat(seat.number()).is_some_and(|clock| clock.asked);
+        let made = self.now.record.moves();
         if let (Act::AutoMove, By::Clock(seat)) = (act, by) {
             if is_asked(clocks, seat) {
-                clocks.answered(seat.number(), at)
+                clocks.answered(seat.number(), made, at)
             } else {
                 clocks.missed(seat.number())
             }
@@ -142,13 +143,14 @@ impl OpenBoard {
             if let Event::TookBack { seat, .. } = event {
                 clocks.took_back(seat.number());
             }
-            let Event::Moved { by: By::Player(seat) | By::Condition(seat), readers, .. } = event else {
+            let Event::Moved { number, by: By::Player(seat) | By::Condition(seat), readers, .. } = event
+            else {
                 continue;
             };
             if readers.is_none() || is_asked(clocks, *seat) {
                 let spent = |clocks: &Clocks| clocks.seat(seat.number()).map(|clock| clock.account.spent);
                 let before = spent(clocks);
-                clocks.moved(seat.number(), at);
+                clocks.moved(seat.number(), *number, at);
                 let took = if clocks.terms.is_limited() {
                     spent(clocks).zip(before).map(|(after, before)| after - before)
                 } else {
@@ -156,9 +158,28 @@ impl OpenBoard {
                 };
                 self.move_times.extend(took.map(|took| (*seat, took)));
             } else if !awaited.contains(seat) {
-                clocks.interrupted(seat.number(), at);
+                clocks.interrupted(seat.number(), *number, at);
             }
         }
+    }
+
+    /// Gives back the time of moves that were taken back with the consent of the others, or by the operator. `before`: the board with
+    /// these moves.
+    pub(crate) fn count_undone(&mut self, before: &Board, events: &[Event], at: Timestamp) {
+        let undone = events.iter().find_map(|event| match event {
+            Event::Undone { moves } => Some(*moves),
+            _ => None,
+        });
+        let (Some(moves), Some(clocks)) = (undone, &mut self.clocks) else { return };
+        let (_, lines) = before.record.since(moves);
+        let own =
+            |line: &&RecordLine| matches!(line.by, By::Player(_) | By::Condition(_)) && !line.out_of_turn;
+        let own: Vec<&RecordLine> = lines.iter().filter(own).collect();
+        let Some(first) = own.first() else { return };
+        let turns =
+            |seat: Seat| own.iter().filter(|line| line.seat == seat && line.readers.is_none()).count();
+        let turns: Vec<u32> = before.seats().map(|seat| count(turns(seat))).collect();
+        clocks.undone(first.seat.number(), moves, &turns, at);
     }
 
     pub(crate) fn save_move_times(&self, tx: &mut WriteTx, added: &[Entry]) -> Result<(), DeskError> {

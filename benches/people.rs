@@ -155,11 +155,16 @@ impl Table {
             letters_per_address_per_hour: 0,
             strangers_per_hour: 100_000,
             strangers_per_domain_per_hour: 100_000,
+            strangers_in_all_per_hour: 100_000,
+            strangers_per_network_per_hour: 100_000,
+            strangers_authentic_per_hour: 100_000,
             confirmations_per_hour: 100_000,
+            confirmations_in_all_per_hour: 100_000,
             mistakes_per_hour: 100_000,
             signups_per_day: 100_000,
             challenges_per_day: 100_000,
             commands_per_day: 100_000,
+            ..Limits::default()
         };
         let terms = DeskConfig { limits, ..DeskConfig::default() };
         let desk = Desk::new(store, passwords, Secrets::system(), identity, terms, now);

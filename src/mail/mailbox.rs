@@ -32,7 +32,9 @@ pub fn mailbox(address: &str) -> String {
     let Some((local, domain)) = address.rsplit_once('@') else { return address };
     let local = local.split('+').next().unwrap_or_default();
     match PROVIDERS.iter().find(|provider| provider.domains.contains(&domain)) {
-        Some(Provider { domains: [first, ..], ignored }) => format!("{}@{first}", local.replace(*ignored, "")),
+        Some(Provider { domains: [first, ..], ignored }) => {
+            format!("{}@{first}", local.replace(*ignored, ""))
+        }
         _ => format!("{local}@{domain}"),
     }
 }

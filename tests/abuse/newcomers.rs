@@ -30,7 +30,8 @@ async fn put(table: &mut Table, said: &str, from: &str, subject: &str) -> Vec<Le
 #[tokio::test]
 async fn what_has_no_room_is_answered_later() {
     for subject in ["list", "signup N some-secret"] {
-        let mut table = Table::under(SERVER, false, DeskConfig { limits: few(), ..DeskConfig::default() }).await;
+        let mut table =
+            Table::under(SERVER, false, DeskConfig { limits: few(), ..DeskConfig::default() }).await;
         let mut answered = Vec::new();
         for n in 0..20 {
             let subject = subject.replace('N', &format!("person{n}"));

@@ -44,7 +44,8 @@ async fn a_message_counts_in_bytes_as_it_is_sent() {
         "<&\"'>".repeat(8_000),
     ];
     for text in texts {
-        let letters = table.send(ALICE, "", &format!("login alice alice-secret\ngreat chat 101\n  {text}")).await;
+        let letters =
+            table.send(ALICE, "", &format!("login alice alice-secret\ngreat chat 101\n  {text}")).await;
         let letter = letters.iter().find(|letter| letter.to == "bob@example.net").unwrap();
         letter.has("The server cut this message here");
         let first: String = text.chars().take(3).collect();

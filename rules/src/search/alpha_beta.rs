@@ -452,7 +452,11 @@ impl<R: Rules> Search<R> {
 }
 
 /// The position at the end of a line; `each` sees all positions before it, and the moves made there.
-fn along<R: Rules>(state: &R::State, line: &[R::Move], mut each: impl FnMut(&R::State, &R::Move)) -> R::State {
+fn along<R: Rules>(
+    state: &R::State,
+    line: &[R::Move],
+    mut each: impl FnMut(&R::State, &R::Move),
+) -> R::State {
     let mut last = state.clone();
     for m in line {
         let Turn::Seats(seats) = R::turn(&last) else { break };

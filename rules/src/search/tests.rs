@@ -51,12 +51,16 @@ fn a_hundredth_more_of_the_budget_changes_the_worth_by_less_than_a_tenth() {
             let found = (1..=2).flat_map(|seed| positions(name, players, seed, 31));
             for (i, position) in found.enumerate() {
                 let seat = position.turn().seats()[0];
-                let worth = |budget| thinker.think(&*position, seat, budget, [i as u8; 32]).unwrap().evaluation;
+                let worth =
+                    |budget| thinker.think(&*position, seat, budget, [i as u8; 32]).unwrap().evaluation;
                 // Where a search is cut off depends on the position; so the budgets are spread.
                 for budget in [easy, easy + 37 + 7 * (i as u64 % 29), 900 + 61 * (i as u64 % 31)] {
                     let (one, other) = (worth(budget), worth(budget + budget.div_ceil(100)));
                     let text = position.text();
-                    assert!((one - other).abs() < MOST, "{name} {players}, {budget}: {one} {other} in {text}");
+                    assert!(
+                        (one - other).abs() < MOST,
+                        "{name} {players}, {budget}: {one} {other} in {text}"
+                    );
                     compared += 1;
                 }
             }

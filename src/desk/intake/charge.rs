@@ -253,9 +253,7 @@ fn with_room(
     now: Timestamp,
 ) -> Result<Option<Stranger>, DeskError> {
     let Some(stranger) = stranger else { return Ok(None) };
-    let signs_up = |line: &ParsedLine| {
-        matches!(&line.command, Ok(command) if matches!(command.what, What::Account(AccountCommand::Signup { .. })))
-    };
+    let signs_up = |line: &ParsedLine| matches!(&line.command, Ok(command) if matches!(command.what, What::Account(AccountCommand::Signup { .. })));
     let purse = if parsed.lines.iter().any(signs_up) { Purse::Confirmations } else { Purse::Letters };
     let room = purse.has_room(look, &shared.limits(), &stranger, now)?;
     if room { Ok(Some(stranger)) } else { Err(DeskError::NoRoom) }

@@ -136,7 +136,9 @@ impl Search {
     /// Whether this advice gives the game up for lost, and searches at least as deep as those of `house` do so too, here and where
     /// the seat moved last.
     fn is_lost(&self, advice: &Advice) -> bool {
-        let Some(before) = self.before.as_ref().filter(|_| seems_lost(advice.evaluation)) else { return false };
+        let Some(before) = self.before.as_ref().filter(|_| seems_lost(advice.evaluation)) else {
+            return false;
+        };
         let deep = self.budget.max(self.thinker.budget(Level::Usual));
         let agrees = |at| self.think(at, deep).is_some_and(|advice| seems_lost(advice.evaluation));
         !self.at_random && (deep == self.budget || agrees(&self.now)) && agrees(before)

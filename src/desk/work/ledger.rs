@@ -10,7 +10,8 @@ pub(crate) const SEVERAL_SENDERS: &str = "more than one sender";
 pub(crate) const OWN_ADDRESS: &str = "it bears this server's own address";
 pub(crate) const FORGED: &str = "the mail server in front calls it forged, and no password in it is right";
 pub(crate) const NOT_NAMED: &str = "a stranger's mail that names this server neither in To nor in Cc";
-pub(crate) const NO_COMMAND: &str = "a stranger's mail without a command, and nothing says that it is from whom it says";
+pub(crate) const NO_COMMAND: &str =
+    "a stranger's mail without a command, and nothing says that it is from whom it says";
 pub(crate) const TOO_MANY_COMMANDS: &str = "silence: too many commands in a day";
 pub(crate) const TOO_MANY_MISTAKES: &str = "silence: too many mistakes in an hour";
 pub(crate) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a stranger";

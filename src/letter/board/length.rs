@@ -31,7 +31,9 @@ mod tests {
 
     #[test]
     fn what_a_message_takes_is_counted_as_it_is_sent() {
-        for (text, size) in [("", 0), ("abc", 3), ("a<b", 6), ("a\nb", 8), ("č", 6), ("日本語", 24), ("🎲", 9)] {
+        for (text, size) in
+            [("", 0), ("abc", 3), ("a<b", 6), ("a\nb", 8), ("č", 6), ("日本語", 24), ("🎲", 9)]
+        {
             assert_eq!(sent_size(text), size, "{text}");
         }
         for text in ["a", "&", "\n", "č", "日", "🎲", "日<", "\n🎲a"] {

@@ -90,8 +90,10 @@ impl ReadTx {
 
     /// All boards that wait for house players, longest first.
     pub fn thoughts(&mut self) -> Result<Vec<ThoughtRow>> {
-        query_as("SELECT board, level, person, entries, since, begun, failed FROM thoughts ORDER BY since, board")
-            .fetch_all(self.conn())
+        query_as(
+            "SELECT board, level, person, entries, since, begun, failed FROM thoughts ORDER BY since, board",
+        )
+        .fetch_all(self.conn())
     }
 
     /// The number of boards of these games that are played or offered on which the player sits together with a house player.

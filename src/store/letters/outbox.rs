@@ -492,7 +492,7 @@ impl WriteTx {
             self.begin_turns(&letters, some_left, now)?;
         }
         for letter in put_off {
-            self.put_off(letter, now)?;
+            self.note_put_off(letter, now)?;
         }
         for Gone { id, closed, .. } in gone {
             if let Some(reader) = closed {

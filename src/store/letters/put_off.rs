@@ -27,7 +27,7 @@ impl WriteTx {
     /// Notes that a letter was put off, or perhaps taken. Once one has been put off for a day while letters to others left, its address
     /// is known for it: the turns of which letters written from then on tell begin after a day. Those of before wait until the letter
     /// has left or is given up, since a mail server may fail for some days once.
-    pub(in crate::store) fn put_off(&mut self, letter: LetterId, now: Timestamp) -> Result<()> {
+    pub(in crate::store) fn note_put_off(&mut self, letter: LetterId, now: Timestamp) -> Result<()> {
         query("UPDATE letters SET put_off = $1 WHERE id = $2 AND put_off IS NULL")
             .bind(Millis(now))
             .bind(letter)

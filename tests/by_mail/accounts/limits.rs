@@ -90,7 +90,10 @@ async fn strangers_of_a_domain_in_an_hour() {
     one(&table.send("s9@crowd.example", "signup carol carol-secret", "").await);
     table.wait(2);
     let later = table.settle().await;
-    assert!(later.iter().map(|letter| letter.to.as_str()).eq(["s3@crowd.example", "s4@crowd.example"]), "{later:#?}");
+    assert!(
+        later.iter().map(|letter| letter.to.as_str()).eq(["s3@crowd.example", "s4@crowd.example"]),
+        "{later:#?}"
+    );
     one(&table.send("s0@crowd.example", "list", "").await).has("players");
 }
 

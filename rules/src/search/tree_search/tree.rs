@@ -215,7 +215,8 @@ impl<'n, R: Rules> Tree<'n, R> {
             at = next;
         }
         let before = self.value_of(at);
-        let found = if self.nodes[at].expansion == Expansion::Unexpanded { self.expand(at) } else { before.clone() };
+        let found =
+            if self.nodes[at].expansion == Expansion::Unexpanded { self.expand(at) } else { before.clone() };
         if self.cut_off {
             self.set_value(at, &before);
             (self.nodes[at].expansion, self.nodes[at].below) = (Expansion::Unexpanded, (0, 0));

@@ -27,9 +27,11 @@ impl OpenBoard {
                     Duty::Move(seat) => level_of(self.now.userid(seat)).0,
                     Duty::Undo(_) | Duty::Draw(_) | Duty::End(_) => ThoughtLevel::Easy,
                 };
-                let people = self.now.seats().zip(&self.players).filter(|(seat, player)| {
-                    !player.is_house() && !self.now.has_resigned(*seat)
-                });
+                let people = self
+                    .now
+                    .seats()
+                    .zip(&self.players)
+                    .filter(|(seat, player)| !player.is_house() && !self.now.has_resigned(*seat));
                 let person = people.map(|(_, player)| *player).next().unwrap_or(NOBODY);
                 tx.await_house(self.now.number, (level, person), self.now.record.count(), now)
             }

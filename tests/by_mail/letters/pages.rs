@@ -220,8 +220,7 @@ fn letters_with_pictures_are_small() {
 /// Asserts that a letter has a picture and is small; gives its size.
 fn small(name: &str, letter: &[u8]) -> usize {
     let parsed = MessageParser::default().parse(letter).unwrap();
-    let pictures: Vec<_> =
-        parsed.parts.iter().filter(|part| part.is_content_type("image", "png")).collect();
+    let pictures: Vec<_> = parsed.parts.iter().filter(|part| part.is_content_type("image", "png")).collect();
     let picture = pictures.first().unwrap_or_else(|| panic!("{name} has no picture"));
     let encoded: usize = pictures.iter().map(|picture| picture.raw_len() as usize).sum();
     assert!(letter.len() <= 60 * 1024, "{name}: {} bytes", letter.len());

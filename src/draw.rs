@@ -18,5 +18,5 @@ mod web;
 #[cfg(test)]
 pub(crate) use palette::contrast;
 pub use pbmd_rules::text::{COLUMNS, plain, plain_within, wrap};
-pub use png::png;
+pub use png::{png, png_within};
 pub use svg::{Drawing, drawing, drawing_with_names};

@@ -33,6 +33,11 @@ static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 /// The PNG of a drawing, at the best resolution that takes at most 40 KB of a letter; none if it cannot be made or has more than
 /// 256 colours. Equal drawings give equal bytes.
 pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
+    png_within(drawing, MOST)
+}
+
+/// Like [`png`], in at most `most` bytes; at a lower resolution from the start if that is less than a letter has room for.
+pub fn png_within(drawing: &Drawing, most: usize) -> Option<Vec<u8>> {
     let options = Options {
         fontdb: FONT.clone(),
         shape_rendering: ShapeRendering::CrispEdges,
@@ -40,14 +45,15 @@ pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
         ..Options::default()
     };
     let tree = Tree::from_str(&drawing.svg, &options).ok()?;
-    let mut fineness = if drawing.height > 2 * drawing.width { TALL } else { FINEST };
+    let is_coarse = drawing.height > 2 * drawing.width || most < MOST;
+    let mut fineness = if is_coarse { TALL } else { FINEST };
     while fineness >= 1.0 {
         let bytes = rendered(&tree, fineness)?;
-        if bytes.len() <= MOST {
+        if bytes.len() <= most {
             return Some(bytes);
         }
         // Most of the bytes encode edges, so the size grows linearly with the resolution.
-        let fitting = fineness * MOST as f32 / bytes.len() as f32;
+        let fitting = fineness * most as f32 / bytes.len() as f32;
         fineness = (fitting / STEP).floor() * STEP;
     }
     None

@@ -136,7 +136,7 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     if form.format != Format::Html {
         return LONGEST;
     }
-    let blank = |_: &Picture, _: Option<&Picture>, _: &Seen, _: &str| {
+    let blank = |_: &Picture, _: Option<&Picture>, _: &Seen, _: &str, _: usize| {
         Some(Image { width: 0, height: 0, png: Vec::new() })
     };
     let length =

@@ -3,7 +3,7 @@
 //! Architecture Invariant: the source is ASCII in lines below 998 characters, and everything that a person wrote goes through
 //! [`escape`].
 
-use crate::draw::{COLUMNS, drawing_with_names, plain_within, png};
+use crate::draw::{COLUMNS, drawing_with_names, plain_within, png_within};
 use crate::game::{Part, Phrase, Picture, Table as Rows};
 use crate::letter::bytes::model::Letter;
 use crate::letter::words::block::{Align, Block, Choices, Message, Moves, Seen, Table, Term};
@@ -24,6 +24,13 @@ const WIDTH: u32 = 600;
 
 /// Maximum size of a letter's pictures, in bytes as sent: with 20 KB of text and HTML a letter has 60 KB.
 const MOST_PICTURES: usize = 40 * 1024;
+
+/// The part of it for a board with cards, which are a picture of their own.
+const MOST_BESIDE_CARDS: usize = 24 * 1024;
+
+/// Base64 encodes 57 bytes in a line of 78.
+const ENCODED: usize = 57;
+const SENT: usize = 78;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace";
@@ -55,19 +62,26 @@ pub struct Image {
 }
 
 /// Draws the first board of a picture and marks the changes since another one; none if it cannot be drawn.
-pub type Paint = fn(&Picture, Option<&Picture>, &Seen, &str) -> Option<Image>;
+pub type Paint = fn(&Picture, Option<&Picture>, &Seen, &str, usize) -> Option<Image>;
 
 /// Draws the first board of a picture with the names of the players, and marks the changes since `before`; `title` is the alternative
-/// text. None without a board.
-pub fn drawn(now: &Picture, before: Option<&Picture>, seen: &Seen, title: &str) -> Option<Image> {
+/// text, `room` what the picture may have, in bytes as sent. None with neither a board nor cards.
+pub fn drawn(
+    now: &Picture,
+    before: Option<&Picture>,
+    seen: &Seen,
+    title: &str,
+    room: usize,
+) -> Option<Image> {
     let drawing = drawing_with_names(now, before, title, &seen.players)?;
-    Some(Image { width: drawing.width, height: drawing.height, png: png(&drawing)? })
+    let png = png_within(&drawing, room / SENT * ENCODED)?;
+    Some(Image { width: drawing.width, height: drawing.height, png })
 }
 
 impl Image {
-    /// The number of bytes in a letter: base64, 57 bytes in a line of 78.
+    /// The number of bytes in a letter.
     fn sent(&self) -> usize {
-        self.png.len().div_ceil(57) * 78
+        self.png.len().div_ceil(ENCODED) * SENT
     }
 }
 
@@ -94,7 +108,7 @@ pub fn sheet(words: &Words, title: &str, blocks: &[Block], paint: Paint) -> Page
 
 /// The text of a page as mail programs quote it: a line for each paragraph, row and field, and the alternative texts of pictures.
 pub fn lines(words: &Words, blocks: &[Block]) -> Vec<String> {
-    let mut writer = Writer::new(words, "", |_, _, _, _| None);
+    let mut writer = Writer::new(words, "", |_, _, _, _, _| None);
     writer.blocks(blocks);
     writer.lines
 }
@@ -304,12 +318,14 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
     fn boards(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
         let is_board = |part: &Part| matches!(part, Part::Diagram(_));
         let drawn = only(now, is_board);
+        let has_cards = now.parts.iter().any(|part| matches!(part, Part::Cards(_)));
+        let room = if has_cards { MOST_BESIDE_CARDS } else { MOST_PICTURES };
         for (at, board) in now.boards().enumerate() {
             let alternative = spoken::alternative(self.words, board, before, seen);
             // One sentence each, so that they are recognised in answers.
             self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
             self.lines.push(alternative.clone());
-            let image = if at == 0 { self.painted(&drawn, before, seen, &alternative) } else { None };
+            let image = if at == 0 { self.painted(&drawn, before, seen, &alternative, room) } else { None };
             match image {
                 Some(image) => self.image(image, &alternative),
                 None => {
@@ -359,24 +375,26 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         });
         let alternative = said.collect::<Vec<_>>().join(" ");
         self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
-        if let Some(image) = self.painted(&cards, before, seen, &alternative) {
+        if let Some(image) = self.painted(&cards, before, seen, &alternative, MOST_PICTURES) {
             self.image(image, &alternative);
         }
     }
 
-    /// A drawing, if the letter has room for it.
+    /// A drawing of at most `room` bytes as sent, if the letter has room for it.
     fn painted(
         &self,
         now: &Picture,
         before: Option<&Picture>,
         seen: &Seen,
         alternative: &str,
+        room: usize,
     ) -> Option<Image> {
         let used: usize = self.images.iter().map(|(_, image)| image.sent()).sum();
+        let room = room.min(MOST_PICTURES.saturating_sub(used));
         if now.parts.is_empty() {
             return None;
         }
-        (self.paint)(now, before, seen, alternative).filter(|image| used + image.sent() <= MOST_PICTURES)
+        (self.paint)(now, before, seen, alternative, room).filter(|image| image.sent() <= room)
     }
 
     fn image(&mut self, image: Image, alternative: &str) {

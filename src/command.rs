@@ -14,6 +14,7 @@ mod mails;
 mod tests;
 
 pub use grammar::clean::LONGEST_LINE;
+pub use grammar::mailbox::mailbox;
 pub use grammar::userid::house_names;
 pub use grammar::verbs;
 pub use grammar::what::{BoardAct, Command, What};

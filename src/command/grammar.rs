@@ -2,6 +2,7 @@
 
 pub(super) mod clean;
 pub(super) mod conditions;
+pub(super) mod mailbox;
 pub(super) mod parse_error;
 pub(super) mod password;
 mod reserved;

@@ -462,8 +462,8 @@ lines-left-out =
 message-held-back =
     Deine Nachricht wurde nicht geschickt, weil dein Passwort darin steht.
 messages-too-long =
-    Höchstens { $most } KB deiner Nachrichten stehen in einem Brief. Was darüber
-    hinausging, wurde nicht geschickt; schreib es in einer weiteren Mail.
+    Höchstens { $most } KB deiner Nachrichten stehen in einem Brief. Was länger
+    war, wurde nicht geschickt; schreib es in einer weiteren Mail.
 reminder = Eine Erinnerung: Die anderen warten auf deinen Zug.
 reminder-forfeit = Ohne Zug bis { $until } verlierst du durch Zeit.
 reminder-soft = Nach { $until } können die anderen die Partie beenden.

@@ -312,8 +312,8 @@ addresses-asked-often =
 addresses-today =
     Heute wurden zu viele neue Adressen angegeben; versuch es morgen wieder.
 addresses-in-all =
-    Gerade werden auf diesem Server so viele neue Adressen angegeben, dass er bei
-    deiner nicht nachfragen kann; versuch es in einer Stunde wieder.
+    Gerade werden auf diesem Server so viele neue Adressen angegeben, dass er
+    bei deiner nicht nachfragen kann; versuch es in einer Stunde wieder.
 addresses-most = Mehr als { $most } Adressen gehen nicht.
 addresses-most-kept =
     Mehr als { $most } Adressen gehen nicht; du hast { $kept }.

@@ -303,7 +303,8 @@ note-next-dice =
 
 message-heading = { $userid } writes:
 message-cut =
-    The server cut this message here: at most { $most } KB of one are passed on.
+    The server cut this message here: at most { $most } KB of one are passed
+    on.
 
 ## What only the server or its operator does.
 

@@ -22,6 +22,10 @@ const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// The part of all mails that may wait for room that one host may have: one in so many.
 const SHARE_OF_HOST: u64 = 10;
 
+#[derive(Debug, thiserror::Error)]
+#[error("too many mails of strangers wait")]
+struct Crowd;
+
 /// Maximum length of a mail that is read in a moment, in bytes.
 pub(super) const LONGEST_KEPT: usize = 32 * 1024;
 
@@ -125,7 +129,7 @@ impl Desk {
             return Ok(());
         }
         metrics::MAILS_NOT_NOW.one();
-        Err(NotNow(String::from("too many mails of strangers wait")))
+        Err(NotNow(Crowd.to_string()))
     }
 
     /// Takes a mail; if the desk is open it is dealt with in the same commit.

@@ -364,7 +364,7 @@ mod tests {
 
     #[test]
     fn a_game_is_lost_if_two_deep_searches_say_so() {
-        let won = "k9/10/10/10/10/10/1W7W/K4G4W b - - 0 60";
+        let won = "k9/10/10/10/10/10/1W7W/K4G4 b - - 0 60";
         let even = "k4p4/10/10/10/10/10/10/K4P4 b - - 0 58";
         assert!(resigns(2, won, Some(won)));
         assert!(!resigns(2, won, Some(even)));

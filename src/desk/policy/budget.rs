@@ -7,7 +7,7 @@ use std::net::IpAddr;
 
 use jiff::Timestamp;
 
-use crate::mail::mailbox;
+use crate::command::mailbox;
 use crate::store::{Cost, Item, KnownPlayer, Player, ReadTx, StoreError, WriteTx, payer_of};
 
 use crate::desk::policy::limits::{Limits, Standing};

@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::mail::mailbox;
+use crate::command::mailbox;
 use crate::store::{Cost, Item, PlayerId, Purpose, ReadTx, StoreError};
 
 /// The size of a letter with answers, in bytes, from which further lines are left unread. Boards that are shown are

@@ -36,8 +36,8 @@ fn until(turn: &Turn<'_>) -> Option<Timestamp> {
         let paused = weekend || own || came || stopped;
         if !paused && as_if >= time && grace <= 0 {
             match (rest > 0, out) {
-                (true, false) => rested = true,
-                (true, true) => {}
+                // What would have passed in an outage does not count after it.
+                (true, _) => rested |= !out || used >= time,
                 (false, true) => reached = true,
                 (false, false) => return Some(at),
             }

@@ -22,7 +22,7 @@ const PROVIDERS: [Provider; 3] = [
 /// without what its provider is known to ignore. Not an address to write to.
 ///
 /// ```
-/// use pbmd::mail::mailbox;
+/// use pbmd::command::mailbox;
 ///
 /// assert_eq!(mailbox("Al.Ice+games@GoogleMail.com"), "alice@gmail.com");
 /// assert_eq!(mailbox("Al.Ice+games@example.org"), "al.ice@example.org");

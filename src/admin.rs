@@ -20,6 +20,7 @@ pub mod mail;
 pub mod manual;
 pub mod oauth;
 pub mod orders;
+pub mod owner;
 mod posted;
 pub mod reports;
 pub mod service;

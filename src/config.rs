@@ -12,6 +12,7 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use section::ConfigErrors;
 pub use section::Environment;
 pub use settings::{Config, Host};
 pub(crate) use settings::{Imap, Login, Outgoing, Relay, Secret};

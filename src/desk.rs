@@ -50,8 +50,8 @@ use std::sync::atomic::Ordering;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::order::{Gone, Order, Prune};
-use crate::post::Source;
-use crate::store::{BoardLine, OrderId, OrderRow};
+use crate::post::{Source, Way};
+use crate::store::{BoardLine, OrderId, OrderRow, WayRow};
 
 use jobs::portions::finish;
 use jobs::{orders, sources, thinking, upkeep};
@@ -87,7 +87,22 @@ impl Desk {
         sources::set(&self.0, sources)
     }
 
-    /// Writes until when mails could come in, and in which times they could not, if there is news of it.
+    /// Sets the ways by which mails come in and letters leave.
+    pub fn set_ways(&self, ways: &[Way]) -> Result<(), DeskError> {
+        sources::set_ways(&self.0, ways)
+    }
+
+    /// What was last seen of each way, by name.
+    pub fn ways(&self) -> Vec<WayRow> {
+        self.0.ways.rows()
+    }
+
+    /// Waits until a way has begun to fail or to work since the last wait.
+    pub async fn way_changed(&self) {
+        self.0.ways.changed().await;
+    }
+
+    /// Writes what was seen of the ways, until when mails could come in, and in which times they could not, if there is news of it.
     pub fn note_sources(&self) -> Result<(), DeskError> {
         sources::note(&self.0, self.now()).map(drop)
     }

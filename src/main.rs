@@ -2,17 +2,25 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use pbmd::admin::database::{backup, checkpoints, ratings, restore, verify};
-use pbmd::admin::orders::{board, broadcast, prune, senders, user};
+use pbmd::admin::orders::{Waits, board, broadcast, explained, prune, senders, user};
 use pbmd::admin::reports::{ledger, queue, quota, stats};
 use pbmd::admin::service::NoMail;
-use pbmd::admin::{Escaped, check, demo, dice, init, letter, mail, manual, oauth, rules, service};
+use pbmd::admin::{Escaped, check, demo, dice, init, letter, mail, manual, oauth, owner, rules, service};
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
+
+/// sysexits(3): what was given is kept, or is to be given again later.
+const LATER: u8 = 75;
+
+/// sysexits(3): the configuration has mistakes, so that no other start will do better. The unit says not to start again.
+const BAD_CONFIGURATION: u8 = 78;
 
 /// With glibc's allocator a fifth of a move's time, apart from the disk, went into allocation, also within SQLite.
 #[global_allocator]
@@ -81,7 +89,22 @@ fn main() -> ExitCode {
     if words.get(1).is_some_and(|task| task == "rules" || task == "letter") {
         words = rules::with_game_options(words);
     }
-    let cli = Cli::parse_from(words);
+    let read = Cli::command().try_get_matches_from(words);
+    let read = read.and_then(|matches| Cli::from_arg_matches(&matches).map(|cli| (matches, cli)));
+    let (matches, cli) = match read {
+        Ok(read) => read,
+        Err(error) if error.kind() == ErrorKind::ValueValidation => {
+            let _nobody_reads = write!(Escaped::new(io::stderr()), "{}", explained(&error));
+            return ExitCode::from(2);
+        }
+        Err(error) => error.exit(),
+    };
+    if uses_data(&cli.task)
+        && let Err(error) = owner::become_owner(&service::Which { config: config(&matches) })
+    {
+        complain(&format_args!("{error:#}"));
+        return failure(&cli.task);
+    }
     let mut out = Escaped::new(BufWriter::new(io::stdout().lock()));
     let done = match cli.task {
         Task::Rules(rules) => rules.run(&mut out),
@@ -97,11 +120,36 @@ fn main() -> ExitCode {
     rules::finish("pbmd", done, &mut out)
 }
 
+/// Whether a task works in the data folder of a configuration.
+fn uses_data(task: &Task) -> bool {
+    match task {
+        Task::Demo(_)
+        | Task::Init(_)
+        | Task::Rules(_)
+        | Task::Dice(_)
+        | Task::Man(_)
+        | Task::Completions(_) => false,
+        Task::Letter(letter) => letter.task.is_some(),
+        _ => true,
+    }
+}
+
+/// The configuration that was named, wherever on the line.
+fn config(matches: &ArgMatches) -> Option<PathBuf> {
+    let below = matches.subcommand().and_then(|(_, below)| config(below));
+    below.or_else(|| matches.try_get_one::<PathBuf>("config").ok().flatten().cloned())
+}
+
+/// The status of a task that failed.
+fn failure(task: &Task) -> ExitCode {
+    // sysexits(3): mail servers try again later on 75, and bounce a mail on most other numbers, as on 65.
+    if matches!(task, Task::Receive(_)) { ExitCode::from(LATER) } else { ExitCode::FAILURE }
+}
+
 /// Runs the tasks that need a log and a runtime.
 fn serving(task: Task) -> ExitCode {
-    let receives = matches!(task, Task::Receive(_));
-    // sysexits(3): mail servers try again later on 75, and bounce a mail on most other numbers, as on 65.
-    let failure = if receives { ExitCode::from(75) } else { ExitCode::FAILURE };
+    let (receives, serves) = (matches!(task, Task::Receive(_)), matches!(task, Task::Serve(_)));
+    let failure = failure(&task);
     let set_log = start_log(if matches!(task, Task::Serve(_)) { "info" } else { "warn" });
     // Async tasks are short, and slow work has threads of its own; a second worker would only be woken for each task.
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
@@ -114,12 +162,20 @@ fn serving(task: Task) -> ExitCode {
     };
     let Err(error) = done else { return ExitCode::SUCCESS };
     let cause = error.downcast_ref::<io::Error>();
-    if !receives && cause.is_some_and(|cause| cause.kind() == ErrorKind::BrokenPipe) {
+    if !receives && cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe) {
         // The reader of our output has seen enough.
         return ExitCode::SUCCESS;
     }
     complain(&format_args!("{error:#}"));
-    if receives && cause.is_some_and(NoMail::is_why) { ExitCode::from(65) } else { failure }
+    if receives && cause.is_some_and(NoMail::is_why) {
+        ExitCode::from(65)
+    } else if serves && service::is_misconfigured(&error) {
+        ExitCode::from(BAD_CONFIGURATION)
+    } else if error.is::<Waits>() {
+        ExitCode::from(LATER)
+    } else {
+        failure
+    }
 }
 
 /// Starts the log at this level, unless the environment names one. The returned function sets the configured level later.

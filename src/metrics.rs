@@ -207,14 +207,10 @@ pub(crate) const PASSWORD_TIME: Histogram = Histogram(
 
 pub(crate) const WIRE_UP: Gauge = Gauge(Named::by(
     "wire",
-    &[IMAP, OUTGOING],
+    &["smtp", "lmtp", "imap", "maildir", "unsubscribe", "outgoing"],
     "pbmd_wire_up",
-    "1 while a mail server that is needed can be reached, by the last try; 0 while it cannot.",
+    "1 while mails can come in or letters leave by this way, as far as is known; 0 while they cannot.",
 ));
-
-pub(crate) const IMAP: &str = "imap";
-
-pub(crate) const OUTGOING: &str = "outgoing";
 
 pub(crate) const SOURCE_SILENCE: Gauge = Gauge(Named::by(
     "source",
@@ -260,7 +256,7 @@ pub(crate) const CLOCKS_DUE: Gauge = Gauge(Named::plain(
 
 pub(crate) const LAST_BACKUP: Gauge = Gauge(Named::plain(
     "pbmd_last_backup_timestamp_seconds",
-    "When the last backup was made that was looked at and found right, in seconds since 1970; NaN where there was none.",
+    "When the last backup was made that was looked at and found right, in seconds since 1970; 0 where there was none.",
 ));
 
 pub(crate) const STARTED: Gauge = Gauge(Named::plain(

@@ -239,20 +239,56 @@ pub enum MailOrder {
 #[derive(Clone, Debug, PartialEq, Eq, Subcommand, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LetterOrder {
-    /// Sends a letter at once that waits for its next try or is held, or once more one that was refused; or all that wait.
-    Again {
-        /// Its number.
-        #[arg(required_unless_present = "all")]
-        number: Option<i64>,
-        /// All letters that wait.
-        #[arg(long, conflicts_with = "number")]
-        all: bool,
-    },
+    /// Sends a letter at once that waits for its next try or is held, or once more one that was refused; or all of them.
+    Again(LettersAgain),
     /// Drops a letter that has not left.
     Drop {
         /// Its number.
         number: i64,
     },
+}
+
+/// Which letters are sent at once.
+#[derive(Clone, Debug, PartialEq, Eq, Args, Serialize, Deserialize)]
+#[group(skip)]
+pub struct LettersAgain {
+    /// Its number.
+    #[arg(required_unless_present_any = ["all", "refused"])]
+    pub number: Option<i64>,
+    /// All letters that wait.
+    #[arg(long, conflicts_with_all = ["number", "refused"])]
+    pub all: bool,
+    /// All letters that were refused and are still kept.
+    #[arg(long, conflicts_with = "number")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub refused: bool,
+    /// Of those, the ones that were refused since then: a day (UTC), as 2026-11-26, or a moment, as 2026-11-26T14:30Z.
+    #[arg(long, value_name = "TIME", requires = "refused", value_parser = moment)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<Timestamp>,
+}
+
+/// What is wrong with the words of a command, for a person: what Rust says of text that is no number is not.
+pub fn explained(error: &clap::Error) -> String {
+    [
+        ("invalid digit found in string", "a whole number is expected"),
+        ("cannot parse integer from empty string", "a whole number is expected"),
+        ("number too large to fit in target type", "the number is too large"),
+        ("number too small to fit in target type", "the number is too small"),
+    ]
+    .iter()
+    .fold(error.to_string(), |text, (said, meant)| text.replace(said, meant))
+}
+
+/// A day's beginning (UTC), or a moment.
+///
+/// # Errors
+///
+/// What would be right.
+pub fn moment(text: &str) -> Result<Timestamp, String> {
+    let day = || Offset::UTC.to_timestamp(text.parse::<Date>().ok()?.at(0, 0, 0, 0)).ok();
+    let moment = text.parse().ok().or_else(day);
+    moment.ok_or_else(|| "neither a day, as 2026-11-26, nor a moment, as 2026-11-26T14:30Z".to_owned())
 }
 
 /// Leaves mails from an address, or from all addresses of a domain and those below it, unanswered and undone.
@@ -352,7 +388,7 @@ impl Order {
     /// What is wrong with it and how to write it, in several lines.
     pub fn read(words: &[&str]) -> Result<Order, String> {
         let written =
-            Written::try_parse_from(words).map_err(|error| error.to_string().trim_end().to_owned())?;
+            Written::try_parse_from(words).map_err(|error| explained(&error).trim_end().to_owned())?;
         Ok(written.order)
     }
 
@@ -400,10 +436,13 @@ impl Order {
             },
             Order::Board(order) => format!("board {}", order.board()),
             Order::Mail(MailOrder::Again { number } | MailOrder::Drop { number }) => format!("mail {number}"),
-            Order::Letter(LetterOrder::Again { number: None, .. }) => "letters".to_owned(),
-            Order::Letter(LetterOrder::Again { number: Some(number), .. } | LetterOrder::Drop { number }) => {
-                format!("letter {number}")
+            Order::Letter(
+                LetterOrder::Again(LettersAgain { number: Some(number), .. }) | LetterOrder::Drop { number },
+            ) => format!("letter {number}"),
+            Order::Letter(LetterOrder::Again(LettersAgain { refused: true, .. })) => {
+                "refused letters".to_owned()
             }
+            Order::Letter(LetterOrder::Again(_)) => "letters".to_owned(),
             Order::Block(Block { who, .. }) => format!("block {who}"),
             Order::Allow(Allow { who }) => format!("allow {who}"),
             Order::Broadcast(_) => "a message to all players".to_owned(),
@@ -598,6 +637,7 @@ impl fmt::Display for Done {
             Done::MailAgain(mail) => write!(f, "mail {mail} is read again"),
             Done::MailDropped(mail) => write!(f, "mail {mail} is dropped"),
             Done::LetterAgain(letter) => write!(f, "letter {letter} is sent now"),
+            Done::LettersAgain(1) => write!(f, "1 letter is sent now"),
             Done::LettersAgain(letters) => write!(f, "{letters} letters are sent now"),
             Done::LetterDropped(letter) => write!(f, "letter {letter} is dropped"),
             Done::Blocked { who, days: Some(days) } => {
@@ -632,6 +672,11 @@ mod tests {
                 r#"{"user":{"address":{"userid":"bob","address":"bob@example.net","remove":true}}}"#,
             ),
             ("letter again --all", r#"{"letter":{"again":{"number":null,"all":true}}}"#),
+            ("letter again 7", r#"{"letter":{"again":{"number":7,"all":false}}}"#),
+            (
+                "letter again --refused --since 2026-11-26",
+                r#"{"letter":{"again":{"number":null,"all":false,"refused":true,"since":"2026-11-26T00:00:00Z"}}}"#,
+            ),
             ("prune --before 2026-01-01", r#"{"prune":{"before":"2026-01-01"}}"#),
             ("block example.net --days 3", r#"{"block":{"who":"example.net","days":3,"reason":null}}"#),
         ];
@@ -649,10 +694,14 @@ mod tests {
             ("board", "annul"),
             ("board annul", "<BOARD>"),
             ("board anul 101", "annul"),
-            ("board annul x", "invalid value 'x' for '<BOARD>'"),
+            ("board annul x", "invalid value 'x' for '<BOARD>': a whole number is expected"),
+            ("letter drop 99999999999999999999", "the number is too large"),
             ("board clock 101", "--give <USERID> <TIME>"),
             ("board clock 101 --stop --start", "cannot be used with"),
             ("user list", "unrecognized"),
+            ("letter again", "<NUMBER|--all|--refused>"),
+            ("letter again 7 --since 2026-11-26", "--refused"),
+            ("letter again --refused --since noon", "neither a day, as 2026-11-26, nor a moment"),
             ("prune --before tomorrow", "invalid value 'tomorrow' for '--before <DATE>'"),
         ] {
             let refused = Order::read(&text.split_whitespace().collect::<Vec<_>>()).unwrap_err();

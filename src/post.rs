@@ -27,4 +27,4 @@ mod transport;
 
 pub use one_click::{Unsubscribe, Unsubscribed};
 use transport::Stream;
-pub use transport::{Arrival, Delivery, Intake, NotNow, Outgoing, Parcel, Security, Source};
+pub use transport::{Arrival, Delivery, Intake, NotNow, Outgoing, Parcel, Security, Source, Way, Whose};

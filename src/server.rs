@@ -97,6 +97,7 @@ pub async fn serve_at(
         metrics::start().context("Cannot keep figures")?;
     }
     desk.set_sources(&transports::sources(config)).context("Cannot note by which ways mails come in")?;
+    desk.set_ways(&transports::ways(config)).context("Cannot note the ways in and out")?;
     desk.restart_thoughts().context("Cannot begin to think anew")?;
     let mut tasks = JoinSet::new();
     let credentials = Credentials::default();

@@ -52,10 +52,12 @@ pub use crate::store::letters::letter::{
 };
 pub use crate::store::letters::outbox::{At, Claimed, DueLetter, LetterEnd};
 pub use crate::store::letters::readers::BoardReader;
+pub use crate::store::letters::refused::Refused;
 pub use crate::store::letters::throttle::{HeldLetter, Room};
 pub use crate::store::mails::costs::{Cost, Item, Unproved, Used, payer_of};
 pub use crate::store::mails::mail::{Mail, MailEnd, NewMail, PutAside, Taken};
 pub use crate::store::mails::sources::Reached;
+pub use crate::store::mails::ways::WayRow;
 pub use crate::store::people::appointments::SentAppointment;
 pub use crate::store::people::known_players::KnownPlayer;
 pub use crate::store::people::pairs::Pair;

@@ -16,10 +16,12 @@ use crate::desk::{Desk, TRIAL_ANSWERED};
 use crate::games;
 use crate::order::Order;
 use crate::server::{self, Running};
-use crate::store::{CauseId, LetterStory, Purpose, Story};
+use crate::store::{CauseId, LetterStory, Purpose, Store, Story, Tables};
 
 use super::orders;
+use super::reports::ways::{ToldRefused, ToldWay};
 use super::service::Which;
+use condition::Depth;
 use records::records;
 use report::{Report, State};
 
@@ -29,7 +31,8 @@ const LOOK: Duration = Duration::from_millis(250);
 /// Maximum number of causes searched for the letter and its answer.
 const MOST: u32 = 20;
 
-/// Tries everything that a configuration names, without moving any mail: database, listeners, IMAP, SMTP.
+/// Tries everything that a configuration names, without moving any mail or making anything: database, listeners, Maildir, IMAP, SMTP.
+/// Each line begins with `ok`, with `!` if it works and is to be looked at, or with `!!` if it does not work.
 ///
 /// The exit status is 0 where all works, even if something is to be looked at; 1 where something does not; 2 where the command itself is
 /// wrong.
@@ -42,6 +45,13 @@ pub struct Check {
     /// Sends a letter to this address and waits for it, or for the answer to it. The server must run.
     #[arg(long, value_name = "ADDRESS")]
     mail: Option<String>,
+    /// Looks only at what costs little: the configuration, the disk, the running server, and how its ways in and out are. Fit for a health
+    /// check.
+    #[arg(long, conflicts_with = "mail")]
+    quick: bool,
+    /// Looks only at the configuration, with the files that it names.
+    #[arg(long, conflicts_with_all = ["mail", "quick"])]
+    configuration: bool,
     /// How long to wait for the letter, or for the answer.
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     wait: u64,
@@ -61,7 +71,12 @@ impl Check {
     }
 
     async fn look(&self, report: &mut Report<'_>) -> Result<()> {
-        let checked = check(&self.which, report).await;
+        let depth = match (self.configuration, self.quick) {
+            (true, _) => Depth::Configuration,
+            (false, true) => Depth::Quick,
+            (false, false) => Depth::Whole,
+        };
+        let checked = check(&self.which, depth, report).await;
         let Some(address) = &self.mail else { return checked };
         if let Err(error) = &checked {
             report.say("check", State::Error, format_args!("{error:#}"))?;
@@ -77,16 +92,27 @@ impl Check {
     }
 }
 
-async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
+async fn check(which: &Which, depth: Depth, report: &mut Report<'_>) -> Result<()> {
     let config = which.load()?;
     let who = format_args!("{} <{}>", config.server.name, config.server.address);
     report.ok("configuration", who)?;
-    condition::look_at(&config, clock::now(), report)?;
-    check_database(&config, report).await?;
+    if depth == Depth::Configuration {
+        // The keys and certificates that it names.
+        return server::reloaded(&config, &config).map(drop);
+    }
+    condition::look_at(&config, clock::now(), depth, report)?;
     report.begin("server");
     let running = server::running(&config).await;
     let state = if running.is_well() { State::Ok } else { State::Error };
     report.say("server", state, &running)?;
+    report.begin("database");
+    check_database(&config, &running, report)?;
+    for found in server::exposed(&config) {
+        report.say("exposed", State::Warning, found)?;
+    }
+    if depth == Depth::Quick {
+        return Ok(());
+    }
     for (name, tried) in server::check_transports(&config, running != Running::No).await {
         let state = if tried.is_ok() { State::Ok } else { State::Error };
         let (Ok(said) | Err(said)) = tried;
@@ -108,22 +134,41 @@ async fn check(which: &Which, report: &mut Report<'_>) -> Result<()> {
     Ok(())
 }
 
-async fn check_database(config: &Config, report: &mut Report<'_>) -> Result<()> {
-    report.begin("database");
-    let desk = server::open_desk(config).await?;
-    let waiting = desk.store().waiting().context("Cannot read the database")?;
-    let database = config.server.data.join("pbmd.db");
-    let (database, mails, letters) = (database.display(), waiting.mails, waiting.letters);
-    let opened = format_args!("{database} opened; {mails} mails and {letters} letters wait");
-    report.ok("database", opened)?;
-    for found in server::exposed(config) {
-        report.say("exposed", State::Warning, found)?;
+/// Tells what the database says of the server, without changing or making anything.
+fn check_database(config: &Config, running: &Running, report: &mut Report<'_>) -> Result<()> {
+    let path = config.server.data.join("pbmd.db");
+    if !path.is_file() {
+        let text =
+            format_args!("{} is not there yet; the server makes it at its first start", path.display());
+        return report.ok("database", text);
     }
-    for suspended in desk.store().read()?.suspended_addresses()? {
+    let store = Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
+    let told = tell_database(&store, running, report);
+    store.close_read_only();
+    told
+}
+
+fn tell_database(store: &Store, running: &Running, report: &mut Report<'_>) -> Result<()> {
+    let mut look = store.read()?;
+    // What an older version wrote may lack what is asked for.
+    let Tables::Current(_) = look.tables()? else { return Ok(()) };
+    let waiting = store.waiting().context("Cannot read the database")?;
+    report.ok("database", format_args!("{} mails and {} letters wait", waiting.mails, waiting.letters))?;
+    let refused = look.refused_of_the_day(clock::now())?;
+    if refused.letters > 0 {
+        report.say("refused", State::Warning, ToldRefused(&refused))?;
+    }
+    // Without a server nobody has seen them since.
+    let ways = if *running == Running::No { Vec::new() } else { look.ways()? };
+    for way in &ways {
+        let state = if way.down.is_some() { State::Error } else { State::Ok };
+        report.say("way", state, format_args!("{} {}", way.name, ToldWay(way)))?;
+    }
+    for suspended in look.suspended_addresses()? {
         let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
         report.say("suspended", State::Warning, text)?;
     }
-    for (game, version, boards) in desk.store().read()?.rules_in_use()? {
+    for (game, version, boards) in look.rules_in_use()? {
         if games::with_rules(&game, version).is_none() {
             let text = format_args!(
                 "{boards} boards of {game} were begun under version {version} of its rules, which this program does not have: \
@@ -132,7 +177,7 @@ async fn check_database(config: &Config, report: &mut Report<'_>) -> Result<()> 
             report.say("rules", State::Warning, text)?;
         }
     }
-    desk.store().close().context("Cannot close the database")
+    Ok(())
 }
 
 struct Trial<'t> {

@@ -130,7 +130,7 @@ impl Correspondent {
         match delivery {
             Delivery::Sent(_) => Ok(()),
             Delivery::Later(reason)
-            | Delivery::Refused(reason)
+            | Delivery::Refused(_, reason)
             | Delivery::Unknown(reason)
             | Delivery::Away(reason) => {
                 bail!("The server at {} did not take the mail: {reason}", self.smtp)

@@ -39,13 +39,13 @@ const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
 #[derive(Debug, Default, Args)]
 #[command(after_help = "Examples:
   pbmd init
-  pbmd init --address games@example.org --imap --user games@example.org \\
+  pbmd init --address play@example.org --imap --user play@example.org \\
     --password-file mail.password --operator richard
-  pbmd init --address games@example.org --user games@example.org \\
+  pbmd init --address play@example.org --user play@example.org \\
     --provider microsoft --tenant example.org \\
     --client-id 11111111-2222-3333-4444-555555555555 \\
     --refresh-token-file /var/lib/pbmd/refresh.token
-  pbmd init --address games@example.org --lmtp 127.0.0.1:2424 --smtp localhost:25 \\
+  pbmd init --address play@example.org --lmtp 127.0.0.1:2424 --smtp localhost:25 \\
     --data /var/lib/pbmd --output /etc/pbmd/pbmd.toml")]
 pub struct Init {
     /// The name of the server, as it stands in the letters.
@@ -186,7 +186,7 @@ impl Init {
                 break address;
             }
             console.again(
-                &format!("{address} is no mail address, as games@example.org"),
+                &format!("{address} is no mail address, as play@example.org"),
                 self.address.is_none(),
             )?;
         };

@@ -18,11 +18,18 @@ use crate::order::Order;
 use crate::server;
 use crate::store::{OrderId, OrderRow};
 
+pub use crate::order::explained;
+
 use super::answer;
 use super::service::Which;
 
 /// Polling interval for the outcome of an order.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// A running server has not carried out an order in time; it is kept.
+#[derive(Debug, thiserror::Error)]
+#[error("The order is kept, but was not carried out in time; `pbmd check` tells how the server is")]
+pub struct Waits;
 
 /// How an operator's command is answered.
 #[derive(Debug, Args)]
@@ -57,8 +64,8 @@ struct Given {
     said: String,
 }
 
-/// Gives an order, waits until the server has carried it out, and writes the outcome. Fails if it is refused. Without a running server
-/// it is stored for the next one.
+/// Gives an order, waits until the server has carried it out, and writes the outcome. Fails if it is refused, or ([`Waits`]) if
+/// a running server does not carry it out in time. Without a running server it is stored for the next one.
 pub async fn give(order: Order, how: &How, out: &mut (dyn Write + Send)) -> Result<()> {
     let order = if order.lacks_text() { order.with_text(&standard_input()?) } else { order };
     let runs = server::is_running(&how.which.load()?.server.data);
@@ -79,10 +86,12 @@ pub async fn give(order: Order, how: &How, out: &mut (dyn Write + Send)) -> Resu
         }
         Ok(())
     })?;
-    if given.state == State::Refused {
-        bail!("{}", given.said);
+    match given.state {
+        State::Refused => bail!("{}", given.said),
+        // A script that goes on must know that nothing was done yet.
+        State::Waiting if runs => Err(Waits.into()),
+        State::Done | State::Waiting => Ok(()),
     }
-    Ok(())
 }
 
 /// Gives an order and waits for a running server. Without one, first tests whether the order could be carried out.

@@ -4,11 +4,13 @@ use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
+use jiff::Timestamp;
 use serde::Serialize;
 
+use crate::clock;
 use crate::letter::bytes_of;
-use crate::order::{LetterOrder, MailOrder, Order};
-use crate::store::{LetterContent, LetterId, MailId, Queue};
+use crate::order::{LetterOrder, LettersAgain, MailOrder, Order, moment};
+use crate::store::{LetterContent, LetterId, MailId, Store, StoreError};
 
 use super::answer;
 use super::orders::{How, give};
@@ -51,8 +53,14 @@ pub enum MailTask {
 /// What an operator does with letters.
 #[derive(Debug, Subcommand)]
 pub enum LetterTask {
-    /// Lists the letters that have not left, with what the mail server said last.
+    /// Lists the letters that have not left, or those that were refused, with what the mail server said last.
     List {
+        /// Those that were refused.
+        #[arg(long)]
+        refused: bool,
+        /// Of those, the ones that were refused since then: a day (UTC), as 2026-11-26, or a moment, as 2026-11-26T14:30Z.
+        #[arg(long, value_name = "TIME", requires = "refused", value_parser = moment)]
+        since: Option<Timestamp>,
         #[command(flatten)]
         how: How,
     },
@@ -63,14 +71,10 @@ pub enum LetterTask {
         #[command(flatten)]
         how: How,
     },
-    /// Sends a letter at once that waits for its next try or is held, or once more one that was refused; or all that wait.
+    /// Sends a letter at once that waits for its next try or is held, or once more one that was refused; or all of them.
     Again {
-        /// Its number.
-        #[arg(required_unless_present = "all")]
-        number: Option<i64>,
-        /// All letters that wait.
-        #[arg(long, conflicts_with = "number")]
-        all: bool,
+        #[command(flatten)]
+        which: LettersAgain,
         #[command(flatten)]
         how: How,
     },
@@ -88,7 +92,8 @@ impl MailTask {
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self {
             MailTask::List { how } => {
-                list(&how, out, |queue| queue.mails, ledger::tell, "no mail waits, and none was put aside")
+                let mails = |store: &Store| Ok(store.read()?.queue(clock::now())?.mails);
+                list(&how, out, mails, ledger::tell, "no mail waits, and none was put aside")
             }
             MailTask::Show { number, raw, how } => show_mail(&how, MailId(number), raw, out),
             MailTask::Again { number, how } => {
@@ -103,12 +108,18 @@ impl LetterTask {
     /// Carries out the task and writes the outcome.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self {
-            LetterTask::List { how } => {
-                list(&how, out, |queue| queue.letters, ledger::tell_letter, "no letter waits")
+            LetterTask::List { refused: true, since, how } => {
+                let since = since.unwrap_or(Timestamp::UNIX_EPOCH);
+                let letters = |store: &Store| store.read()?.refused_letters(since);
+                list(&how, out, letters, ledger::tell_letter, "no letter was refused")
+            }
+            LetterTask::List { how, .. } => {
+                let letters = |store: &Store| Ok(store.read()?.queue(clock::now())?.letters);
+                list(&how, out, letters, ledger::tell_letter, "no letter waits")
             }
             LetterTask::Show { number, how } => show_letter(&how, LetterId(number), out),
-            LetterTask::Again { number, all, how } => {
-                give(Order::Letter(LetterOrder::Again { number, all }), &how, out).await
+            LetterTask::Again { which, how } => {
+                give(Order::Letter(LetterOrder::Again(which)), &how, out).await
             }
             LetterTask::Drop { number, how } => {
                 give(Order::Letter(LetterOrder::Drop { number }), &how, out).await
@@ -120,11 +131,11 @@ impl LetterTask {
 fn list<T: Serialize>(
     how: &How,
     out: &mut (dyn Write + Send),
-    select: impl FnOnce(Queue) -> Vec<T>,
+    rows: impl FnOnce(&Store) -> Result<Vec<T>, StoreError>,
     tell: impl Fn(&mut dyn Write, &T) -> Result<()>,
     nothing: &str,
 ) -> Result<()> {
-    let rows = select(how.which.look(|store| store.read()?.queue())?);
+    let rows = how.which.look(rows)?;
     answer(out, how.json, &rows, |out, rows| {
         rows.iter().try_for_each(|row| tell(out, row))?;
         if rows.is_empty() {

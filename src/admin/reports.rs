@@ -4,6 +4,7 @@ pub mod ledger;
 pub mod queue;
 pub mod quota;
 pub mod stats;
+pub(super) mod ways;
 
 use std::io::Write;
 

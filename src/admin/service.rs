@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::level_filters::LevelFilter;
 use tracing::{error, info, warn};
 
-use crate::config::Config;
+use crate::config::{Config, ConfigErrors};
 use crate::desk::{Desk, LARGEST_MAIL};
 use crate::post::{Intake, stdin};
 use crate::server;
@@ -72,6 +72,11 @@ impl Which {
     }
 }
 
+/// Whether a command failed by the mistakes of a configuration, so that it will fail again until that is changed.
+pub fn is_misconfigured(error: &anyhow::Error) -> bool {
+    error.is::<ConfigErrors>()
+}
+
 /// Sets the log level.
 pub type SetLog = Box<dyn Fn(LevelFilter) + Send + Sync>;
 
@@ -113,8 +118,9 @@ async fn reload_on_signal(
         let (config, waits) = match done {
             Ok(done) => done,
             Err(problem) => {
-                let problem = format!("{problem:#}");
-                error!(problem, "the configuration cannot be loaded again; all stays as it was");
+                for problem in format!("{problem:#}").lines().map(str::trim) {
+                    error!(problem, "the configuration cannot be loaded again; all stays as it was");
+                }
                 continue;
             }
         };

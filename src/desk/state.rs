@@ -5,6 +5,7 @@ pub(super) mod deliveries;
 pub(super) mod known;
 pub(super) mod sources;
 pub(super) mod throttle;
+pub(super) mod ways;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -27,6 +28,7 @@ use crate::desk::state::aside::Aside;
 use crate::desk::state::deliveries::Deliveries;
 use crate::desk::state::sources::Sources;
 use crate::desk::state::throttle::Throttled;
+use crate::desk::state::ways::Ways;
 
 /// The desk. Cheap to clone; all clones are one desk.
 #[derive(Clone, Debug)]
@@ -46,6 +48,7 @@ pub(super) struct Shared {
     pub(super) deliveries: Deliveries,
     pub(super) throttled: Throttled,
     pub(super) sources: Sources,
+    pub(super) ways: Ways,
     pub(super) blocklist: Blocklist,
     pub(super) clock: fn() -> Timestamp,
     /// The server stops, and jobs with it.
@@ -130,6 +133,7 @@ impl Desk {
             deliveries: Deliveries::default(),
             throttled: Throttled::default(),
             sources: Sources::default(),
+            ways: Ways::default(),
             blocklist: Blocklist::default(),
             clock,
             stops: AtomicBool::new(false),

@@ -8,6 +8,8 @@ sentences! {
         SuspendedWhy { server: String, userid: String, address: String, reason: String } = "operator-suspended-why",
         Resumed { server: String, userid: String } = "operator-resumed",
         Renamed { server: String, userid: String, old: String } = "operator-renamed",
+        AddressAdded { server: String, address: String, userid: String, given: String } = "operator-address-added",
+        AddressAsked { server: String, address: String, userid: String, given: String } = "operator-address-asked",
         AddressRemoved { server: String, userid: String, gone: String } = "operator-address-removed",
         Merged { server: String, userid: String, old: String } = "operator-merged",
         LeftSeat { server: String, title: String, board: u32, successor: String } = "operator-left-seat",
@@ -30,6 +32,16 @@ pub enum OrderLetter {
     Renamed {
         /// The old one.
         old: String,
+    },
+    /// An address is added as soon as somebody confirms it; to the other addresses.
+    AddressAdded {
+        /// The address.
+        given: String,
+    },
+    /// The same, to that address, which is asked.
+    AddressAsked {
+        /// The address.
+        given: String,
     },
     /// An address was removed.
     AddressRemoved {
@@ -70,6 +82,8 @@ impl OrderLetter {
             OrderLetter::Suspended { reason } => OrderSaid::SuspendedWhy { server, userid, address, reason },
             OrderLetter::Resumed => OrderSaid::Resumed { server, userid },
             OrderLetter::Renamed { old } => OrderSaid::Renamed { server, userid, old },
+            OrderLetter::AddressAdded { given } => OrderSaid::AddressAdded { server, address, userid, given },
+            OrderLetter::AddressAsked { given } => OrderSaid::AddressAsked { server, address, userid, given },
             OrderLetter::AddressRemoved { gone } => OrderSaid::AddressRemoved { server, userid, gone },
             OrderLetter::Merged { old } => OrderSaid::Merged { server, userid, old },
             OrderLetter::LeftSeat { title, board, successor } => {

@@ -27,18 +27,18 @@ pub(super) enum Excess<T> {
 const BEAT: Duration = Duration::from_secs(10);
 
 /// Runs `handle` for each connection, at most `limit` at a time, until `stop`; returns when the last one has ended.
-/// `accepting` is called repeatedly while there is room for another connection.
+/// `state` is called repeatedly: with `Ok` while there is room for another connection, with the error if none can be accepted.
 pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
     listener: TcpListener,
     limit: usize,
     excess: Excess<impl Fn(&TcpStream, SocketAddr)>,
     stop: CancellationToken,
-    accepting: impl Fn(),
+    state: impl Fn(Result<(), &str>),
     handle: impl Fn(TcpStream, SocketAddr) -> F,
 ) {
     let permits = Arc::new(Semaphore::new(limit));
     let mut connections = JoinSet::new();
-    accepting();
+    state(Ok(()));
     loop {
         while connections.try_join_next().is_some() {}
         let next = async {
@@ -54,7 +54,7 @@ pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
             next = next => next,
             () = sleep(BEAT) => {
                 if permits.available_permits() > 0 {
-                    accepting();
+                    state(Ok(()));
                 }
                 continue;
             }
@@ -63,6 +63,7 @@ pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
             Ok(accepted) => accepted,
             Err(error) => {
                 warn!(%error, "cannot accept connections");
+                state(Err(&format!("cannot accept connections: {error}")));
                 tokio::select! { () = stop.cancelled() => break, () = sleep(OUT_OF_SOCKETS) => continue }
             }
         };
@@ -71,7 +72,7 @@ pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
                 turn_away(&stream, peer);
                 continue;
             };
-            accepting();
+            state(Ok(()));
             permit = Some(free);
         }
         let handled = handle(stream, peer);

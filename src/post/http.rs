@@ -47,24 +47,18 @@ pub(super) async fn serve<F: Future<Output = Answer> + Send + 'static>(
     listener: TcpListener,
     limits: HttpLimits,
     stop: CancellationToken,
+    state: impl Fn(Result<(), &str>),
     answer: impl Fn(Request<Incoming>) -> F + Clone + Send + Sync + 'static,
 ) {
     let waits: Excess<fn(&TcpStream, SocketAddr)> = Excess::Waits;
-    accept::serve(
-        listener,
-        limits.connections,
-        waits,
-        stop.clone(),
-        || {},
-        |stream, _| {
-            let (answer, stop) = (answer.clone(), stop.clone());
-            async move {
-                if timeout(limits.time, converse(stream, answer, &limits, &stop)).await.is_err() {
-                    debug!("a request took too long");
-                }
+    accept::serve(listener, limits.connections, waits, stop.clone(), state, |stream, _| {
+        let (answer, stop) = (answer.clone(), stop.clone());
+        async move {
+            if timeout(limits.time, converse(stream, answer, &limits, &stop)).await.is_err() {
+                debug!("a request took too long");
             }
-        },
-    )
+        }
+    })
     .await;
 }
 

@@ -13,7 +13,7 @@ use tracing::{debug, info, warn};
 use super::accept::{self, Excess, LINGER};
 use super::session::{Need, Received, Session, SessionLimits};
 pub use super::session::{Protocol, SmtpIdentity};
-use super::{Arrival, Intake, NotNow, Source};
+use super::{Arrival, Intake, NotNow, Source, Way};
 use crate::{clock, metrics};
 
 /// Resource limits for senders.
@@ -73,8 +73,11 @@ pub async fn serve(
         warn!(%peer, "too many connections");
         turn_away(stream, &greeter);
     });
-    let accepting = || intake.has_read(source(protocol), clock::now());
-    accept::serve(listener, limits.connections, excess, stop.clone(), accepting, |stream, peer| {
+    let state = |went: Result<(), &str>| match went {
+        Ok(()) => intake.has_read(source(protocol), clock::now()),
+        Err(_) => intake.saw(Way::In(source(protocol)), clock::now(), went),
+    };
+    accept::serve(listener, limits.connections, excess, stop.clone(), state, |stream, peer| {
         let (identity, intake, stop) = (identity.clone(), intake.clone(), stop.clone());
         async move {
             let ended = match stream.set_nodelay(true) {

@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
+use rustix::fs::Access;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
-use super::{Arrival, Intake, Source, oversize};
+use super::{Arrival, Intake, Source, Way, oversize};
 use crate::{clock, folder, metrics};
 
 /// A Maildir to take mails from.
@@ -37,6 +38,8 @@ pub async fn read(maildir: MaildirIn, intake: impl Intake, stop: CancellationTok
             Ok(()) => String::new(),
             Err(error) => format!("{}: {error}", maildir.path.display()),
         };
+        let went = if trouble.is_empty() { Ok(()) } else { Err(trouble.as_str()) };
+        intake.saw(Way::In(Source::Maildir), clock::now(), went);
         // Logged only when it changes.
         if trouble != last {
             if trouble.is_empty() { info!("the Maildir is well again") } else { warn!("Maildir {trouble}") }
@@ -47,6 +50,24 @@ pub async fn read(maildir: MaildirIn, intake: impl Intake, stop: CancellationTok
             () = tokio::time::sleep(maildir.poll) => (),
         }
     }
+}
+
+/// Looks whether mails can be taken from a Maildir, without changing anything, for `pbmd check`. Fails with the reason.
+pub fn try_once(maildir: &Path) -> Result<String, String> {
+    let may = |folder: &Path| {
+        let all = Access::READ_OK | Access::WRITE_OK | Access::EXEC_OK;
+        rustix::fs::access(folder, all).map_err(|error| format!("{}: {error}", folder.display()))
+    };
+    if !maildir.exists() {
+        let above = maildir.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
+        return may(above).map(|()| format!("{} is not there yet; the server makes it", maildir.display()));
+    }
+    for name in ["new", "cur"] {
+        let folder = maildir.join(name);
+        may(if folder.exists() { &folder } else { maildir })?;
+    }
+    let mails = fs::read_dir(maildir.join("new")).map_or(0, Iterator::count);
+    Ok(format!("{mails} mails wait in {}", maildir.display()))
 }
 
 /// Takes the mails there now, oldest first. A mail that cannot be read or moved does not stop the others; the last such

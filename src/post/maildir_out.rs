@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::{Delivery, Outgoing, Parcel};
+use super::{Delivery, Outgoing, Parcel, Whose};
 use crate::folder;
 
 /// The transport into Maildirs, one per address.
@@ -35,7 +35,7 @@ impl Outgoing for MaildirOut {
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         // Linux's longest file name.
         if !(1..=255).contains(&folder_name(&parcel.to).len()) {
-            return Delivery::Refused(format!("no folder can be named after {:?}", parcel.to));
+            return Delivery::Refused(Whose::Reader, format!("no folder can be named after {:?}", parcel.to));
         }
         let maildir = self.maildir(&parcel.to);
         let (name, text) = (file_name(&parcel.message_id), with_lf(&parcel.bytes));

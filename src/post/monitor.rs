@@ -52,10 +52,16 @@ pub async fn serve(
     limits: HttpLimits,
     stop: CancellationToken,
 ) {
-    http::serve(listener, limits, stop, move |request| {
-        let monitored = monitored.clone();
-        async move { answer(&request, &monitored).await }
-    })
+    http::serve(
+        listener,
+        limits,
+        stop,
+        |_| {},
+        move |request| {
+            let monitored = monitored.clone();
+            async move { answer(&request, &monitored).await }
+        },
+    )
     .await;
 }
 

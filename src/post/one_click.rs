@@ -28,6 +28,11 @@ pub trait Unsubscribe: Clone + Send + Sync + 'static {
     /// Ends what the token stands for.
     /// On [`NotNow`] nothing is committed.
     fn unsubscribe(&self, token: &str) -> impl Future<Output = Result<Unsubscribed, NotNow>> + Send;
+
+    /// Records that requests can come in now, or why they cannot, in words for an operator. Whoever keeps no such record does nothing.
+    fn saw_requests(&self, went: Result<(), &str>) {
+        let _unrecorded = went;
+    }
 }
 
 /// The result of a request to unsubscribe.
@@ -52,7 +57,9 @@ pub async fn serve(
     stop: CancellationToken,
 ) {
     let path: Arc<str> = path.into();
-    http::serve(listener, limits, stop, move |request| {
+    let state_of = desk.clone();
+    let state = move |went: Result<(), &str>| state_of.saw_requests(went);
+    http::serve(listener, limits, stop, state, move |request| {
         let (path, desk) = (path.clone(), desk.clone());
         async move { answer(request, &path, &desk, limits.body).await }
     })

@@ -1,6 +1,7 @@
 //! Outgoing SMTP: letters to one server over one connection, which is reused while it is good.
 
 mod connection;
+mod refusal;
 mod relay;
 mod server;
 
@@ -11,7 +12,7 @@ use rustls::ClientConfig;
 use tokio::time::Instant;
 
 use super::tls::{TlsError, client_config};
-use super::{Delivery, Outgoing, Parcel};
+use super::{Delivery, Outgoing, Parcel, Whose};
 use connection::{Reply, SmtpError, Step};
 use relay::Relay;
 
@@ -68,7 +69,8 @@ impl SmtpOut {
     /// Connects and logs in without sending anything, for `pbmd check`; the connection is kept. Fails with the reason.
     pub async fn connect(&mut self) -> Result<(), String> {
         self.disconnect().await;
-        let relay = Relay::open(&self.server, self.tls.as_ref()).await.map_err(|error| self.reason(error))?;
+        let relay =
+            Relay::open(&self.server, self.tls.as_ref()).await.map_err(|error| self.reason(&error))?;
         self.open = Some(Open::new(relay));
         Ok(())
     }
@@ -112,7 +114,7 @@ impl SmtpOut {
         self.send(Open::new(relay), parcel).await
     }
 
-    fn reason(&self, error: SmtpError) -> String {
+    fn reason(&self, error: &SmtpError) -> String {
         let server = format!("{}:{}", self.server.host, self.server.port);
         match error {
             SmtpError::Rejected { step: Step::Auth, reply } => {
@@ -142,12 +144,9 @@ fn stale(error: &SmtpError) -> bool {
     }
 }
 
-/// Whether a letter is refused permanently. Before MAIL nothing concerns a letter, and 530 (RFC 4954, RFC 3207) asks us to
-/// log in or encrypt, which the operator can fix.
+/// Whether a reply refuses a letter permanently. What comes before MAIL concerns no letter.
 fn for_good(step: Step, code: u16) -> bool {
-    matches!(step, Step::Mail | Step::Rcpt | Step::Data | Step::Letter)
-        && (500..600).contains(&code)
-        && code != 530
+    matches!(step, Step::Mail | Step::Rcpt | Step::Data | Step::Letter) && (500..600).contains(&code)
 }
 
 impl Outgoing for SmtpOut {
@@ -161,19 +160,21 @@ impl Outgoing for SmtpOut {
         match self.attempt(parcel).await {
             Ok(reply) => Delivery::Sent(reply.to_string()),
             Err(error) => {
-                let kind = match &error {
-                    SmtpError::Rejected { step, reply } if for_good(*step, reply.code) => Delivery::Refused,
-                    SmtpError::Unsendable(_) => Delivery::Refused,
-                    SmtpError::Unanswered(_) => Delivery::Unknown,
+                let reason = self.reason(&error);
+                match error {
+                    SmtpError::Rejected { step, reply } if for_good(step, reply.code) => {
+                        Delivery::Refused(refusal::whose(step, reply.code, reply.text()), reason)
+                    }
+                    SmtpError::Unsendable(_) => Delivery::Refused(Whose::Letter, reason),
+                    SmtpError::Unanswered(_) => Delivery::Unknown(reason),
                     SmtpError::Misconfigured(_) | SmtpError::NoToken(_) | SmtpError::TokenRefused { .. } => {
-                        Delivery::Away
+                        Delivery::Away(reason)
                     }
                     SmtpError::Rejected { step, .. } | SmtpError::Broken { step, .. } => match step {
-                        Step::Mail | Step::Rcpt | Step::Data | Step::Letter => Delivery::Later,
-                        _ => Delivery::Away,
+                        Step::Mail | Step::Rcpt | Step::Data | Step::Letter => Delivery::Later(reason),
+                        _ => Delivery::Away(reason),
                     },
-                };
-                kind(self.reason(error))
+                }
             }
         }
     }

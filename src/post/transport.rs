@@ -67,6 +67,28 @@ impl Source {
     }
 }
 
+/// A way by which mails come in or letters leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Way {
+    /// Mails come in.
+    In(Source),
+    /// Requests to unsubscribe come in, by one click.
+    Unsubscribe,
+    /// Letters leave.
+    Out,
+}
+
+impl Way {
+    /// Its name in the store, in metrics and to operators.
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::In(source) => source.name(),
+            Way::Unsubscribe => "unsubscribe",
+            Way::Out => "outgoing",
+        }
+    }
+}
+
 /// Takes mails from a transport. `Ok` means the mail is on stable storage; taking the same mail twice is harmless.
 pub trait Intake: Clone + Send + Sync + 'static {
     /// Commits one mail. On [`NotNow`] nothing is committed, and the transport keeps it.
@@ -75,6 +97,11 @@ pub trait Intake: Clone + Send + Sync + 'static {
     /// Records that this source was working at a moment: a listener was accepting connections, or everything then in
     /// a mailbox has been taken.
     fn has_read(&self, source: Source, at: Timestamp);
+
+    /// Records that a way in worked at a moment, or why it did not, in words for an operator. Whoever keeps no such record does nothing.
+    fn saw(&self, way: Way, at: Timestamp, went: Result<(), &str>) {
+        let _unrecorded = (way, at, went);
+    }
 }
 
 /// How the connection to a mail server is protected.
@@ -108,6 +135,19 @@ pub struct Parcel {
     pub bytes: Vec<u8>,
 }
 
+/// Whom a permanent refusal concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// This letter: its length or its form.
+    Letter,
+    /// Its reader: the address is not there, or takes no mail.
+    Reader,
+    /// Our own line, whoever the reader is: quota, login, sender, host or reputation.
+    Line,
+    /// The reply does not tell. What becomes of letters to others will.
+    Unclear,
+}
+
 /// What became of a [`Parcel`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Delivery {
@@ -115,8 +155,8 @@ pub enum Delivery {
     Sent(String),
     /// Certainly not accepted; to be tried again. The reason, fit for an operator.
     Later(String),
-    /// Permanently refused. The reason.
-    Refused(String),
+    /// Permanently refused: whom that concerns, and the reason.
+    Refused(Whose, String),
     /// Not tried: the next server cannot be reached, or accepts no letters at present. The reason, fit for an operator.
     Away(String),
     /// The connection broke between the end of the letter and the reply, so it may have been accepted. The reason.

@@ -14,7 +14,7 @@ use crate::folder;
 use crate::metrics::{self, Figures};
 use crate::post::monitor::Monitored;
 use crate::post::{Intake, Source};
-use crate::store::{BoardStage, PlayerStage, StoreError, last_backup, number_of};
+use crate::store::{BoardStage, PlayerStage, StoreError, WayRow, last_backup, number_of};
 
 /// How often measurements are moved into their histograms if nobody asks.
 const ROUND: Duration = Duration::from_secs(5);
@@ -91,7 +91,7 @@ impl Monitor {
             metrics::LOG_SIZE.set(facts.len() as f64);
         }
         let last = self.database.parent().and_then(last_backup);
-        metrics::LAST_BACKUP.set(last.map_or(f64::NAN, seconds));
+        metrics::LAST_BACKUP.set(last.map_or(0.0, seconds));
         if let Some(free) = self.database.parent().and_then(folder::free_space) {
             metrics::DISK_FREE.set(free as f64);
         }
@@ -113,14 +113,23 @@ impl Monitored for Monitor {
         text.await.unwrap_or_default()
     }
 
-    /// Records in the database that the server runs, as the timekeeper does each minute: an ordinary commit.
+    /// Records in the database that the server runs, as the timekeeper does each minute: an ordinary commit. Then looks at the ways in
+    /// and out.
     async fn health(&self) -> Result<(), String> {
         self.desk.has_read(Source::Serve, self.desk.now());
         let desk = self.desk.clone();
         let noted = spawn_blocking(move || desk.note_sources().map_err(|error| error.to_string())).await;
         let noted = noted.unwrap_or_else(|error| Err(error.to_string()));
-        noted.map_err(|error| format!("The database cannot be written: {error}"))
+        noted.map_err(|error| format!("The database cannot be written: {error}"))?;
+        let down: Vec<String> = self.desk.ways().iter().filter_map(trouble).collect();
+        if down.is_empty() { Ok(()) } else { Err(down.join("; ")) }
     }
+}
+
+/// What is wrong with a way; none if nothing is.
+fn trouble(way: &WayRow) -> Option<String> {
+    let WayRow { name, why, down, .. } = way;
+    down.map(|down| format!("{name} fails since {down:.0}: {why}"))
 }
 
 fn seconds(at: Timestamp) -> f64 {

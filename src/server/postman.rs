@@ -2,7 +2,9 @@
 //!
 //! The desk claims due letters, one per free slot; each gets a transport of its own, and a later commit records the result. No
 //! two letters to one address are under way at once. While the next server is away all letters wait, and one at a time tries
-//! it again.
+//! it again; so they do while it refuses whatever it is given ([`refusals`]).
+
+mod refusals;
 
 use std::time::Duration;
 
@@ -18,10 +20,11 @@ use crate::desk::{Claim, Desk, Slots, without_addresses};
 use crate::letter::{Letter, Rendered};
 use crate::metrics;
 use crate::post::backoff::Backoff;
-use crate::post::{Delivery, Outgoing, Parcel};
-use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, Packed, StoreError};
+use crate::post::{Delivery, Intake, Outgoing, Parcel, Way, Whose};
+use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, LetterStage, Packed, StoreError};
 
 use super::reload::Configs;
+use refusals::{Refusals, Verdict};
 
 const FIRST_PAUSE: Duration = Duration::from_secs(5);
 const PAUSES: Backoff = Backoff::new(FIRST_PAUSE, 3, Duration::from_hours(4));
@@ -35,7 +38,20 @@ const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// Compressed size above which a letter is composed on a blocking thread, in bytes.
 const LONG: usize = 8 * 1024;
 
-type Ended = (LetterId, LetterEnd);
+/// A letter that was tried.
+struct Tried {
+    id: LetterId,
+    to: String,
+    created: Timestamp,
+    asked: Option<Timestamp>,
+    /// The number of tries before this one.
+    tries: u32,
+    /// Its stage before it was claimed.
+    stage: LetterStage,
+    /// The length of the message, in bytes.
+    length: usize,
+    delivery: Delivery,
+}
 
 /// Delivers letters over these transports until `stop`, and then finishes those under way. A new configuration ends a pause.
 pub(super) async fn work<T: Outgoing + 'static>(
@@ -71,16 +87,17 @@ struct Postman<T> {
     desk: Desk,
     slots: Slots,
     next_server: NextServer<T>,
-    under_way: JoinSet<(T, OwnedSemaphorePermit, Ended)>,
+    refusals: Refusals,
+    under_way: JoinSet<(T, OwnedSemaphorePermit, Tried)>,
 }
 
 impl<T: Outgoing + 'static> Postman<T> {
     fn new(desk: Desk, transports: Vec<T>) -> Postman<T> {
-        metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
         Postman {
             slots: desk.open_slots(transports.len()),
             desk,
             next_server: NextServer::new(transports),
+            refusals: Refusals::default(),
             under_way: JoinSet::new(),
         }
     }
@@ -91,22 +108,30 @@ impl<T: Outgoing + 'static> Postman<T> {
             return;
         };
         self.next_server.last_used = Instant::now();
-        let desk = self.desk.clone();
         self.under_way.spawn(async move {
-            let end = try_letter(&desk, letter, &mut transport).await;
-            (transport, slot, end)
+            let tried = try_letter(letter, &mut transport).await;
+            (transport, slot, tried)
         });
     }
 
     /// Records the end of a delivery; false if its task failed.
-    fn settle(&mut self, ended: Result<(T, OwnedSemaphorePermit, Ended), JoinError>) -> bool {
+    fn settle(&mut self, ended: Result<(T, OwnedSemaphorePermit, Tried), JoinError>) -> bool {
         match ended {
-            Ok((transport, slot, (letter, end))) => {
-                self.next_server.give_back(transport, slot, &end);
+            Ok((transport, slot, tried)) => {
+                let (letter, verdict) = (tried.id, judge(&tried, &mut self.refusals));
+                let news = News::of(&tried.delivery, verdict);
+                let trouble = self.next_server.give_back(transport, slot, news);
+                self.desk.saw(Way::Out, self.desk.now(), trouble.as_deref().map_or(Ok(()), Err));
                 if self.next_server.retry_at.is_some() {
                     self.next_server.held.extend(self.slots.take_free());
                 }
-                self.desk.delivered(letter, end);
+                if verdict == Some(Verdict::Fault) {
+                    for pardoned in self.refusals.pardoned() {
+                        self.desk.delivered(pardoned, LetterEnd::Pardoned);
+                    }
+                }
+                let pause = PAUSES_OF_ALL.wait(self.next_server.failures.saturating_sub(1));
+                self.desk.delivered(letter, end_of(&self.desk, tried, verdict, pause));
                 true
             }
             Err(error) => {
@@ -158,6 +183,8 @@ struct NextServer<T> {
     held: Vec<OwnedSemaphorePermit>,
     /// How often it was found away since it last accepted or refused a letter.
     failures: u32,
+    /// Whether it refuses letters to all readers, until it takes one.
+    refuses: bool,
     /// When a slot is released to try the server again.
     retry_at: Option<Instant>,
     last_used: Instant,
@@ -165,7 +192,14 @@ struct NextServer<T> {
 
 impl<T: Outgoing + 'static> NextServer<T> {
     fn new(idle: Vec<T>) -> NextServer<T> {
-        NextServer { idle, held: Vec::new(), failures: 0, retry_at: None, last_used: Instant::now() }
+        NextServer {
+            idle,
+            held: Vec::new(),
+            failures: 0,
+            refuses: false,
+            retry_at: None,
+            last_used: Instant::now(),
+        }
     }
 
     /// Releases slots after a pause: one while the server is away and no letter is under way (`alone`), otherwise all.
@@ -181,28 +215,63 @@ impl<T: Outgoing + 'static> NextServer<T> {
         }
     }
 
-    /// Takes back a transport, and notes whether the server was away.
-    fn give_back(&mut self, transport: T, slot: OwnedSemaphorePermit, end: &LetterEnd) {
+    /// Takes back a transport, with what its letter has shown of the server. Gives the trouble with it, if there is any.
+    fn give_back(&mut self, transport: T, slot: OwnedSemaphorePermit, news: News) -> Option<String> {
         self.idle.push(transport);
-        let LetterEnd::Untried { reason, .. } = end else {
-            self.failures = 0;
-            metrics::WIRE_UP.set_of(metrics::OUTGOING, 1.0);
-            return;
+        let (reason, refuses) = match news {
+            News::Away(reason) => (without_addresses(&reason), self.refuses),
+            News::Refuses(reason) => (without_addresses(&reason), true),
+            News::OfTheLetter(reason) if self.refuses => (without_addresses(&reason), true),
+            News::OfTheLetter(_) | News::Works => {
+                (self.failures, self.refuses) = (0, false);
+                return None;
+            }
         };
+        self.refuses = refuses;
         self.held.push(slot);
-        metrics::WIRE_UP.set_of(metrics::OUTGOING, 0.0);
         if self.retry_at.is_none() {
             let pause = PAUSES_OF_ALL.wait(self.failures);
             self.failures = self.failures.saturating_add(1);
             self.retry_at = Some(Instant::now() + pause);
-            let reason = without_addresses(reason);
-            warn!(reason, seconds = pause.as_secs(), "the next mail server is away; letters wait");
+            let seconds = pause.as_secs();
+            if refuses {
+                warn!(reason, seconds, "the next mail server refuses letters; all wait, and one tries it");
+            } else {
+                warn!(reason, seconds, "the next mail server is away; letters wait");
+            }
         }
+        Some(reason)
     }
 
     async fn rest(&mut self) {
         join_all(self.idle.iter_mut().map(Outgoing::rest)).await;
         self.last_used = Instant::now();
+    }
+}
+
+/// What a letter has shown of the next server.
+#[derive(Debug)]
+enum News {
+    /// It takes letters.
+    Works,
+    /// It answers; the trouble was the letter's. The reason.
+    OfTheLetter(String),
+    /// It cannot be reached. The reason.
+    Away(String),
+    /// It refuses letters, whoever the reader is. The reason.
+    Refuses(String),
+}
+
+impl News {
+    fn of(delivery: &Delivery, verdict: Option<Verdict>) -> News {
+        match delivery {
+            Delivery::Sent(_) => News::Works,
+            Delivery::Away(reason) => News::Away(reason.clone()),
+            Delivery::Refused(_, reason) if verdict == Some(Verdict::Fault) => News::Refuses(reason.clone()),
+            Delivery::Refused(_, reason) | Delivery::Later(reason) | Delivery::Unknown(reason) => {
+                News::OfTheLetter(reason.clone())
+            }
+        }
     }
 }
 
@@ -221,12 +290,14 @@ pub async fn deliver_one(
     let Some(letter) = desk.settle_letters(Vec::new(), 1).await?.1.letters.pop() else {
         return Ok(false);
     };
-    let end = try_letter(desk, letter, transport).await;
-    let tried = !matches!(end, (_, LetterEnd::Untried { .. }));
+    let tried = try_letter(letter, transport).await;
+    let reached = !matches!(tried.delivery, Delivery::Away(_));
+    let (id, verdict) = (tried.id, judge(&tried, &mut Refusals::default()));
+    let end = (id, end_of(desk, tried, verdict, FIRST_PAUSE));
     // The letter has left: its end must be recorded, however long that takes.
     loop {
         match desk.settle_letters(vec![end.clone()], 0).await {
-            Ok(_) => return Ok(tried),
+            Ok(_) => return Ok(reached),
             Err(error) => {
                 error!(%error, "cannot note the end of a delivery; trying again");
                 tokio::select! {
@@ -238,22 +309,39 @@ pub async fn deliver_one(
     }
 }
 
-async fn try_letter(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoing) -> Ended {
+async fn try_letter(letter: DueLetter, transport: &mut impl Outgoing) -> Tried {
     let DueLetter { id, from, to, message_id, content, created, asked, tries, stage, .. } = letter;
     let bytes = match content {
         LetterContent::Bytes(bytes) => Ok(bytes),
         LetterContent::Model(model) => composed(&model).await,
     };
-    let parcel = bytes.map(|bytes| Parcel { from, to, message_id, bytes });
+    let parcel = bytes.map(|bytes| Parcel { from, to: to.clone(), message_id, bytes });
     let (length, delivery) = match parcel {
         Ok(parcel) => (parcel.bytes.len(), transport.deliver(&parcel).await),
-        Err(error) => (0, Delivery::Refused(error)),
+        Err(error) => (0, Delivery::Refused(Whose::Letter, error)),
     };
+    Tried { id, to, created, asked, tries, stage, length, delivery }
+}
+
+/// Learns from the outcome of a try; gives what becomes of a letter that was refused.
+fn judge(tried: &Tried, refusals: &mut Refusals) -> Option<Verdict> {
+    match &tried.delivery {
+        Delivery::Refused(whose, _) => Some(refusals.refused(tried.id, &tried.to, *whose)),
+        Delivery::Sent(_) => {
+            refusals.taken(tried.id);
+            None
+        }
+        Delivery::Later(_) | Delivery::Away(_) | Delivery::Unknown(_) => None,
+    }
+}
+
+/// The end of a try, for the store. `pause` is that of all letters, for one by which the next server turned out to be at fault.
+fn end_of(desk: &Desk, tried: Tried, verdict: Option<Verdict>, pause: Duration) -> LetterEnd {
+    let Tried { id: LetterId(number), created, asked, tries, stage, length, delivery, .. } = tried;
     let now = desk.now();
     let too_old = now.duration_since(created) > GIVE_UP;
     let next_try = now + PAUSES.wait(tries);
-    let number = id.0;
-    let end = match delivery {
+    match delivery {
         Delivery::Sent(reply) => {
             info!(letter = number, reply = without_addresses(&reply), "letter sent");
             if let Some(asked) = asked {
@@ -261,16 +349,19 @@ async fn try_letter(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoin
             }
             LetterEnd::Sent { reply, length }
         }
-        Delivery::Refused(reason) => {
+        Delivery::Refused(_, reason) if verdict == Some(Verdict::Fault) => {
+            LetterEnd::Later { reason, next_try: now + pause }
+        }
+        Delivery::Refused(_, reason) if verdict != Some(Verdict::Again) => {
             warn!(letter = number, reason = without_addresses(&reason), "letter refused");
             LetterEnd::Refused { reason }
         }
         Delivery::Away(reason) => LetterEnd::Untried { reason, stage },
-        Delivery::Later(reason) | Delivery::Unknown(reason) if too_old => {
+        Delivery::Later(reason) | Delivery::Refused(_, reason) | Delivery::Unknown(reason) if too_old => {
             error!(letter = number, reason = without_addresses(&reason), "letter given up");
             LetterEnd::Refused { reason: format!("given up after five days: {reason}") }
         }
-        Delivery::Later(reason) => {
+        Delivery::Later(reason) | Delivery::Refused(_, reason) => {
             let told = without_addresses(&reason);
             warn!(letter = number, reason = told, "letter not taken; it will be tried again");
             LetterEnd::Later { reason, next_try }
@@ -284,8 +375,7 @@ async fn try_letter(desk: &Desk, letter: DueLetter, transport: &mut impl Outgoin
             );
             LetterEnd::Unknown { reason, next_try }
         }
-    };
-    (id, end)
+    }
 }
 
 /// The bytes of a letter stored as its model. Drawings and long texts take many milliseconds, and so a blocking thread.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_util::sync::CancellationToken;
-use tracing::{debug, warn};
+use tracing::warn;
 
 use crate::desk::{Desk, DeskError, Found, Thinking, Thought};
 
@@ -72,7 +72,7 @@ fn search(thought: &Thought) -> Found {
 fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(19) {
-        debug!(%error, "searches have the priority of everything else");
+        warn!(%error, "searches have the priority of everything else");
     }
 }
 

@@ -39,12 +39,13 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     }
 }
 
-/// Records until when mails could come in. A task of its own, since a long check of the clocks, as after downtime, must not look
+/// Records how all ways are, at once when one begins to fail or to work, and until when mails could come in. A task of its own, since a long check of the clocks, as after downtime, must not look
 /// like an outage of the sources.
 pub(super) async fn sources(desk: Desk, stop: CancellationToken) {
     loop {
         tokio::select! {
             () = tokio::time::sleep(ROUND) => {}
+            () = desk.way_changed() => {}
             () = stop.cancelled() => return,
         }
         desk.has_read(Source::Serve, desk.now());

@@ -24,7 +24,7 @@ use crate::post::maildir_out::MaildirOut;
 use crate::post::one_click;
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
 use crate::post::tls::TlsError;
-use crate::post::{self, Intake, Source};
+use crate::post::{self, Intake, Source, Way};
 
 use super::credentials::Credentials;
 use super::monitor::Monitor;
@@ -137,6 +137,13 @@ pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
     used.map(|(source, _)| (source, LONGEST_SILENCE)).chain(imap).collect()
 }
 
+/// All configured ways in and out.
+pub(super) fn ways(config: &Config) -> Vec<Way> {
+    let sources = sources(config).into_iter().map(|(source, _)| source);
+    let ways = sources.filter(|source| *source != Source::Serve).map(Way::In);
+    ways.chain(config.unsubscribe.is_some().then_some(Way::Unsubscribe)).chain([Way::Out]).collect()
+}
+
 pub(super) fn open_outgoing(
     configs: &Configs,
     desk: &Desk,
@@ -225,6 +232,9 @@ pub async fn check_transports(config: &Config, runs: bool) -> Vec<(&'static str,
         };
         found.push((name, tried));
     }
+    found.extend(
+        config.incoming.maildir.as_deref().map(|path| ("incoming.maildir", maildir_in::try_once(path))),
+    );
     let credentials = Credentials::default();
     let (mailbox, relay) = (try_mailbox(config, &credentials).await, try_relay(config, &credentials).await);
     found.extend(mailbox.map(|tried| ("incoming.imap", tried)));
@@ -250,7 +260,7 @@ type Tried = Option<std::result::Result<String, String>>;
 async fn try_mailbox(config: &Config, credentials: &Credentials) -> Tried {
     let mailbox = config.incoming.imap.as_ref()?;
     let tried = imap::try_once(&imap_config(mailbox, credentials)).await;
-    Some(tried.map(|seen| format!("logged in, {seen:?}")).map_err(|error| error.to_string()))
+    Some(tried.map(|seen| format!("logged in; {seen}")).map_err(|error| error.to_string()))
 }
 
 async fn try_relay(config: &Config, credentials: &Credentials) -> Tried {

@@ -7,6 +7,7 @@ pub(super) mod digests;
 pub(super) mod letter;
 pub(super) mod outbox;
 pub(super) mod readers;
+pub(super) mod refused;
 pub(super) mod sequence;
 pub(super) mod taken_back;
 pub(super) mod throttle;

@@ -3,3 +3,4 @@
 pub(super) mod costs;
 pub(super) mod mail;
 pub(super) mod sources;
+pub(super) mod ways;

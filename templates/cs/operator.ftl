@@ -42,6 +42,31 @@ operator-renamed =
     místo { $old }.
     .subject = { $server }: tvoje přezdívka je teď { $userid }
 
+operator-address-added =
+    Správce serveru { $server } přidal tvému účtu { $userid } adresu:
+
+    > { $given }
+
+    Začne platit, jakmile někdo odpoví na dopis, který na ni odešel. Pokud to
+    nebylo na tvé přání, napiš správci; program, který čte { $address },
+    to neřeší.
+    .subject = { $server }: nová adresa pro účet { $userid }
+
+operator-address-asked =
+    Správce serveru pro hry po mailu { $server } ({ $address }) přidal k účtu
+    { $userid } tuto adresu:
+
+    > { $given }
+
+    Je-li to tvůj účet, odpověz na tento dopis
+
+    > yes
+
+    a dopisy budou chodit sem.\
+    Není-li tvůj, nedělej nic: bez odpovědi změna po třech dnech propadne.
+    `no` ji zruší hned.
+    .subject = { $server }: je tohle tvoje nová adresa?
+
 operator-address-removed =
     Správce serveru { $server } odebral tvému účtu { $userid } adresu:
 

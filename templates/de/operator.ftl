@@ -42,6 +42,32 @@ operator-renamed =
     Befehlen { $userid } statt { $old }.
     .subject = { $server }: du heißt jetzt { $userid }
 
+operator-address-added =
+    Der Betreiber von { $server } hat deinem Konto { $userid } eine Adresse
+    hinzugefügt:
+
+    > { $given }
+
+    Sie gilt, sobald der Brief beantwortet wird, der dorthin ging. Wenn das
+    nicht dein Wunsch war, sag es dem Betreiber; das Programm, das { $address }
+    liest, kann da nichts tun.
+    .subject = { $server }: Neue Adresse für { $userid }
+
+operator-address-asked =
+    Der Betreiber des Spielservers { $server } ({ $address }) hat dem Konto
+    { $userid } diese Adresse hinzugefügt:
+
+    > { $given }
+
+    Wenn das dein Konto ist, antworte auf diesen Brief mit
+
+    > yes
+
+    und Briefe kommen auch hierher.\
+    Wenn nicht, brauchst du nichts zu tun: Ohne Antwort verfällt die Änderung
+    nach drei Tagen. `no` verwirft sie sofort.
+    .subject = { $server }: Ist das deine neue Adresse?
+
 operator-address-removed =
     Der Betreiber von { $server } hat eine Adresse deines Kontos { $userid }
     entfernt:

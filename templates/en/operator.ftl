@@ -42,6 +42,32 @@ operator-renamed =
     write { $userid } instead of { $old }.
     .subject = { $server }: your userid is { $userid } now
 
+operator-address-added =
+    The operator of { $server } has added an address to your account
+    { $userid }:
+
+    > { $given }
+
+    It takes effect when the letter sent there is answered. If you did not ask
+    for it, tell the operator; the program that reads { $address }
+    cannot help.
+    .subject = { $server }: a new address for { $userid }
+
+operator-address-asked =
+    The operator of the play-by-mail server { $server } ({ $address }) has
+    added this address to the account { $userid }:
+
+    > { $given }
+
+    If that is your account, answer this letter with
+
+    > yes
+
+    and letters will come here.\
+    If not, do nothing: without an answer the change expires after three days.
+    `no` cancels it at once.
+    .subject = { $server }: is this your new address?
+
 operator-address-removed =
     The operator of { $server } has removed an address from your account
     { $userid }:

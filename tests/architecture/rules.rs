@@ -70,7 +70,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
 
 /// Arrows for these names alone.
 pub const NARROW: &[(&str, &str, &[&str])] = &[
-    ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed"]),
+    ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed", "Way"]),
     ("server", "letter", &["ServerIdentity", "Letter", "Rendered"]),
     ("config", "post", &["Security", "oauth"]),
 ];

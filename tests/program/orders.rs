@@ -52,10 +52,13 @@ async fn orders_reach_the_running_server_or_the_next_one() {
         (status, said.as_str()),
         (0, "{\"order\":3,\"state\":\"done\",\"said\":\"bob may play again, and was told so\"}\n")
     );
+    // Whoever does not wait is told that it is not done yet.
+    let (status, said) = run(&["block", "mallory@example.net", "--wait", "0", "--json"], &config);
+    assert!(status == 75 && said.contains("\"state\":\"waiting\""), "{status} {said}");
     let (status, said) = run(&["user", "resume", "bob", "--json"], &config);
     assert_eq!(status, 1);
     assert!(
-        said.starts_with("{\"order\":4,\"state\":\"refused\",\"said\":\"bob is not suspended\"}\n"),
+        said.starts_with("{\"order\":5,\"state\":\"refused\",\"said\":\"bob is not suspended\"}\n"),
         "{said}"
     );
 

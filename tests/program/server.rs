@@ -2,6 +2,7 @@
 
 pub(super) mod metrics;
 pub(super) mod oauth;
+pub(super) mod owner;
 pub(super) mod queue;
 pub(super) mod reload;
 pub(super) mod secrets;
@@ -10,3 +11,4 @@ pub(super) mod thinker;
 pub(super) mod timekeeper;
 pub(super) mod trial;
 pub(super) mod trouble;
+pub(super) mod ways;

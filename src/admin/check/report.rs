@@ -49,7 +49,12 @@ impl<'o> Report<'o> {
     /// Notes a finding, and prints it at once unless the answer is JSON.
     pub fn say(&mut self, name: &'static str, state: State, text: impl Display) -> Result<()> {
         if !self.json {
-            line!(self.out, "{name}: {text}")?;
+            let mark = match state {
+                State::Ok => "ok",
+                State::Warning => "!",
+                State::Error => "!!",
+            };
+            line!(self.out, "{mark:<2} {name}: {text}")?;
             self.out.flush()?;
         }
         self.found.push(Found { name, state, text: text.to_string() });
@@ -70,7 +75,11 @@ impl<'o> Report<'o> {
         if self.json {
             crate::admin::write_json(self.out, &Answer { well, checks: &self.found })?;
         } else if well {
-            line!(self.out, "all is well")?;
+            match self.found.iter().filter(|found| found.state == State::Warning).count() {
+                0 => line!(self.out, "all is well")?,
+                1 => line!(self.out, "it works; look at the line with !")?,
+                lines => line!(self.out, "it works; look at the {lines} lines with !")?,
+            }
         }
         self.out.flush()?;
         match broken_off {

@@ -7,13 +7,15 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 
+use crate::clock;
 use crate::store::{self, ThoughtLevel, ThoughtRow};
 
 use super::ledger;
+use super::ways::{ToldRefused, ToldWay};
 
 const MOMENT: &str = "%Y-%m-%d %H:%M:%SZ";
 
-/// Tells what waits: letters that could not leave yet, with what the mail server said last and when they are tried again,
+/// Tells what waits, and what may be why: ways in and out that fail, letters that were refused in the last day, letters that could not leave yet, with what the mail server said last and when they are tried again,
 /// mails that have not been read, and boards that wait for the house players.
 ///
 /// Only reads the database; the server may run. Message-IDs of letters let whoever knows them answer these letters:
@@ -30,7 +32,7 @@ pub struct Queue {
 impl Queue {
     /// Writes the answer. Waiting items are no failure.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        self.look.report(out, |store| store.read()?.queue(), tell)
+        self.look.report(out, |store| store.read()?.queue(clock::now()), tell)
     }
 }
 
@@ -47,6 +49,12 @@ fn tell(out: &mut (dyn Write + Send), queue: &store::Queue) -> Result<()> {
     let held = queue.letters.iter().filter(|letter| letter.held_until.is_some()).count();
     if held > 0 {
         line!(out, "{held} held: {}", ledger::NO_ROOM)?;
+    }
+    for way in queue.ways.iter().filter(|way| way.down.is_some()) {
+        line!(out, "{} {}", way.name, ToldWay(way))?;
+    }
+    if queue.refused.letters > 0 {
+        line!(out, "refused: {}", ToldRefused(&queue.refused))?;
     }
     tell_thoughts(out, &queue.thoughts)?;
     for mail in &queue.mails {

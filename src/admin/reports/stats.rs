@@ -11,8 +11,11 @@ use serde::Serialize;
 
 use crate::clock;
 use crate::store::{
-    BoardStage, ClockCounts, Overview, PlayerStage, Store, StoreError, Tally, Times, number_of,
+    BoardStage, ClockCounts, Overview, PlayerStage, Refused, Store, StoreError, Tally, Times, WayRow,
+    number_of,
 };
+
+use super::ways::{ToldRefused, ToldWay};
 
 /// Tells how many players and boards there are, how many mails and letters wait, how many games and clocks run, how many reminders and forfeits there were, who is away, and until when mails are known
 /// to have come in.
@@ -41,6 +44,8 @@ struct Answer {
     forfeits: Times,
     away: u64,
     sources: Vec<Source>,
+    refused: Refused,
+    ways: Vec<WayRow>,
 }
 
 #[derive(Debug, Serialize)]
@@ -93,6 +98,8 @@ fn answer(store: &Store, now: Timestamp) -> Result<Answer, StoreError> {
         forfeits: look.times(Tally::Forfeit, now)?,
         away: look.players_away(&today)?,
         sources: sources.into_iter().map(|(name, open)| Source { name, open }).collect(),
+        refused: look.refused_of_the_day(now)?,
+        ways: look.ways()?,
     })
 }
 
@@ -110,6 +117,8 @@ fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
         forfeits,
         away,
         sources,
+        refused,
+        ways,
     } = answer;
     let ClockCounts { running, waiting, stopped, used_up } = clocks;
     let Players { alive, new, closed } = players;
@@ -130,6 +139,14 @@ fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
     line!(out, "vacations  {away} players away today (UTC)")?;
     for Source { name, open } in sources {
         line!(out, "mails      could come in by {name} at {open:.0}")?;
+    }
+    if refused.letters == 0 {
+        line!(out, "refused    no letter in the last day")?;
+    } else {
+        line!(out, "refused    {}", ToldRefused(refused))?;
+    }
+    for way in ways {
+        line!(out, "{:<10} {}", way.name, ToldWay(way))?;
     }
     Ok(())
 }

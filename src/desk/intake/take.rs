@@ -7,7 +7,7 @@ use tracing::{info, warn};
 
 use crate::mail::{self, Verdict};
 use crate::metrics;
-use crate::post::{Arrival, Intake, NotNow, Source, Unsubscribe, Unsubscribed};
+use crate::post::{Arrival, Intake, NotNow, Source, Unsubscribe, Unsubscribed, Way};
 use crate::store::{NewMail, StoreError, Taken, WorkCause, WriteTx};
 
 use crate::desk::commands;
@@ -91,6 +91,11 @@ impl Intake for Desk {
 
     fn has_read(&self, source: Source, at: Timestamp) {
         self.0.sources.has_read(source, at);
+        self.saw(Way::In(source), at, Ok(()));
+    }
+
+    fn saw(&self, way: Way, at: Timestamp, went: Result<(), &str>) {
+        self.0.ways.saw(way, at, went);
     }
 }
 
@@ -118,6 +123,10 @@ impl Desk {
 }
 
 impl Unsubscribe for Desk {
+    fn saw_requests(&self, went: Result<(), &str>) {
+        self.saw(Way::Unsubscribe, self.now(), went);
+    }
+
     /// Ends the watching that the token was given out for, in a transaction of its own. A token that ends nothing leaves no
     /// trace, so that nobody can fill the store with guesses.
     async fn unsubscribe(&self, token: &str) -> Result<Unsubscribed, NotNow> {

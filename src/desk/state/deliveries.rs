@@ -241,7 +241,7 @@ fn kind(end: &LetterEnd) -> &'static str {
     match end {
         LetterEnd::Sent { .. } => "sent",
         LetterEnd::Refused { .. } => "refused",
-        LetterEnd::Later { .. } => "later",
+        LetterEnd::Later { .. } | LetterEnd::Pardoned => "later",
         LetterEnd::Unknown { .. } => "unknown",
         LetterEnd::Untried { .. } => "away",
     }

@@ -1,5 +1,7 @@
 //! Watching a mailbox across connections, or trying it once.
 
+use std::fmt;
+
 use tokio::select;
 use tokio_util::sync::CancellationToken;
 
@@ -11,8 +13,8 @@ use super::idle;
 use super::poll::{Attempts, PollEnd, poll};
 use super::retry::{Retry, pause};
 use super::stream::{Connector, Tcp};
-use crate::post::{Intake, Source};
-use crate::{clock, metrics};
+use crate::clock;
+use crate::post::{Intake, Source, Way};
 
 /// Takes every mail of the mailbox, present and future, until `stop`.
 ///
@@ -31,9 +33,9 @@ pub(super) async fn watch_by<I: Intake>(
     let mut attempts = Attempts::default();
     let mut retry = Retry::new(&config.timeouts);
     loop {
-        metrics::WIRE_UP.set_of(metrics::IMAP, 0.0);
         let run = run_connection(connector, &config, &intake, &stop, &mut attempts, &mut retry);
         let Err(error) = run.await else { return };
+        intake.saw(Way::In(Source::Imap), clock::now(), Err(&error.to_string()));
         let wait = retry.next();
         tracing::warn!(host = config.host, user = config.username, %error, ?wait, "mailbox out of reach");
         if !pause(wait, &stop).await {
@@ -57,7 +59,7 @@ async fn run_connection<I: Intake>(
         opened = Connection::open(config, connector) => opened,
     };
     let mut connection = opened?;
-    metrics::WIRE_UP.set_of(metrics::IMAP, 1.0);
+    intake.saw(Way::In(Source::Imap), clock::now(), Ok(()));
     tracing::info!(host = config.host, user = config.username, folder = config.folder, "mailbox open");
     let mut refusals = Retry::new(&config.timeouts);
     loop {
@@ -101,6 +103,23 @@ pub struct Found {
     pub keywords: bool,
     /// Whether the folder of [`Done::Move`] exists; if not, it is created for the first mail.
     pub done_folder: Option<bool>,
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Found { mails, idle, moves, keywords, done_folder, .. } = self;
+        write!(f, "{mails} mails in the folder, ")?;
+        f.write_str(if *idle { "new ones are announced" } else { "new ones are looked for now and then" })?;
+        match done_folder {
+            Some(true) if *moves => f.write_str("; done ones are moved away"),
+            Some(true) => f.write_str("; done ones are copied away and deleted here"),
+            Some(false) => {
+                f.write_str("; done ones are moved to a folder that is made for the first of them")
+            }
+            None if *keywords => f.write_str("; done ones are marked with a keyword"),
+            None => f.write_str("; done ones are flagged, since the folder keeps no keywords"),
+        }
+    }
 }
 
 /// Logs in, opens the folder and reads one waiting mail, for `pbmd check`. Changes nothing in the mailbox.

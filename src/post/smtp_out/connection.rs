@@ -88,6 +88,11 @@ impl Reply {
         Reply { code: response.code, text }
     }
 
+    /// Without the code.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     pub fn is_positive(&self) -> bool {
         (200..300).contains(&self.code)
     }

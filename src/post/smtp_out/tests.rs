@@ -39,7 +39,9 @@ fn check(delivery: &Delivery, kind: &str, holds: &str) {
         Delivery::Sent(why) => ("sent", why),
         Delivery::Later(why) => ("later", why),
         Delivery::Away(why) => ("away", why),
-        Delivery::Refused(why) => ("refused", why),
+        Delivery::Refused(Whose::Line, why) => ("ours", why),
+        Delivery::Refused(Whose::Unclear, why) => ("unclear", why),
+        Delivery::Refused(Whose::Letter | Whose::Reader, why) => ("refused", why),
         Delivery::Unknown(why) => ("unknown", why),
     };
     assert!(got == kind && why.contains(holds), "{delivery:?}, not {kind} with {holds:?}");
@@ -74,21 +76,21 @@ async fn every_answer_at_every_verb() {
         (&[("EHLO", "502 what")], "sent", "250"),
         (&[("EHLO", CUT)], "away", "at EHLO"),
         (&[("MAIL", "451 4.3.0 greylisted")], "later", "at MAIL: 451 4.3.0 greylisted"),
-        (&[("MAIL", "553 5.7.1 not you")], "refused", "at MAIL: 553 5.7.1 not you"),
-        (&[("MAIL", "530 5.7.0 log in first")], "later", "at MAIL: 530"),
+        (&[("MAIL", "553 5.7.1 not you")], "ours", "at MAIL: 553 5.7.1 not you"),
+        (&[("MAIL", "530 5.7.0 log in first")], "ours", "at MAIL: 530"),
         (&[("MAIL", "354 what")], "later", "at MAIL: 354"),
         (&[("MAIL", CUT)], "later", "at MAIL"),
         (&[("RCPT", "452-4.2.2 mailbox\r\n452 4.2.2 full")], "later", "at RCPT: 452 4.2.2 mailbox"),
         (&[("RCPT", "550 5.1.1 unknown\u{1b}[2J")], "refused", "at RCPT: 550 5.1.1 unknown[2J"),
         (&[("RCPT", CUT)], "later", "at RCPT"),
         (&[("DATA", "451 4.3.0 no disk")], "later", "at DATA: 451"),
-        (&[("DATA", "554 5.5.1 none")], "refused", "at DATA: 554"),
+        (&[("DATA", "554 5.5.1 none")], "unclear", "at DATA: 554"),
         (&[("DATA", "250 what")], "later", "at DATA: 250"),
         (&[("DATA", CUT)], "later", "at DATA"),
         (&[("DATA", "354 go\r\n250 taken, before it was sent")], "later", "at the letter: 250"),
         (&[("DATA", "354 go\r\n552 5.3.4 enough")], "refused", "at the letter: 552 5.3.4 enough"),
         (&[(".", "451 4.3.0 no disk")], "later", "at the letter: 451"),
-        (&[(".", "554 5.7.1 spam")], "refused", "at the letter: 554 5.7.1 spam"),
+        (&[(".", "554 5.7.1 spam")], "unclear", "at the letter: 554 5.7.1 spam"),
         (&[(".", CUT)], "unknown", "after the whole letter: the server closed the connection"),
         (&[(".", "mumble")], "unknown", "after the whole letter: the server does not speak SMTP"),
     ];
@@ -233,7 +235,7 @@ async fn a_connection_is_used_again_while_it_is_good() {
     two(&[&[("MAIL#2", CUT)], &[("greeting", "421 busy")]], "away", "at the greeting: 421", 2).await;
     // About the letter, or ambiguous: no retry.
     two(&[&[("MAIL#2", "451 later")]], "later", "451", 1).await;
-    two(&[&[("RCPT#2", "550 unknown")]], "refused", "550", 1).await;
+    two(&[&[("RCPT#2", "550 unknown")]], "unclear", "550", 1).await;
     two(&[&[(".#2", CUT)]], "unknown", "", 1).await;
     two(&[&[(".#2", "421 4.3.2 down")]], "later", "421", 1).await;
 }

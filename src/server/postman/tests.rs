@@ -8,11 +8,11 @@ use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer};
 use crate::post::testing::scripted::{self, CUT, SILENCE, Script, start};
 use crate::post::{Arrival, Intake};
 use crate::secrets::Secrets;
-use crate::store::{LetterStage, LetterStory, Queue, Store};
+use crate::store::{LetterStory, Queue, Store};
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use jiff::Timestamp;
 use tokio::sync::{Semaphore, watch};
@@ -91,7 +91,7 @@ fn letters(desk: &Desk) -> Vec<LetterStory> {
 }
 
 fn queue(desk: &Desk) -> Queue {
-    desk.store().read().unwrap().queue().unwrap()
+    desk.store().read().unwrap().queue(now()).unwrap()
 }
 
 /// Sends one letter to a scripted server; checks its stage and reason in ledger and queue. "away" is an untried letter.
@@ -122,14 +122,15 @@ async fn every_trouble_ends_in_its_stage() {
         (&[("EHLO", "421 4.3.2 busy")], "away", "at EHLO: 421 4.3.2 busy"),
         (&[("EHLO", "554 5.5.0 no"), ("HELO", "554 5.5.0 no")], "away", "at EHLO: 554 5.5.0 no"),
         (&[("MAIL", "451 4.3.0 later")], "waiting", "at MAIL: 451 4.3.0 later"),
-        (&[("MAIL", "550 5.7.1 not you")], "refused", "at MAIL: 550 5.7.1 not you"),
+        (&[("MAIL", "550 5.7.1 not you")], "waiting", "at MAIL: 550 5.7.1 not you"),
         (&[("RCPT", "450 4.2.0 greylisted")], "waiting", "at RCPT: 450 4.2.0 greylisted"),
         (&[("RCPT", "550 5.1.1 unknown")], "refused", "at RCPT: 550 5.1.1 unknown"),
         (&[("DATA", "452 4.3.1 full")], "waiting", "at DATA: 452 4.3.1 full"),
         (&[("DATA", "554 5.6.0 no")], "refused", "at DATA: 554 5.6.0 no"),
         (&[("DATA", CUT)], "waiting", "at DATA: the server closed the connection"),
         (&[(".", "451 4.3.0 later")], "waiting", "at the letter: 451 4.3.0 later"),
-        (&[(".", "554 5.7.1 spam")], "refused", "at the letter: 554 5.7.1 spam"),
+        (&[("RCPT", "550 5.4.5 quota")], "waiting", "at RCPT: 550 5.4.5 quota"),
+        (&[(".", "554 5.7.1 spam")], "waiting", "at the letter: 554 5.7.1 spam"),
         (&[(".", CUT)], "unknown", "after the whole letter: the server closed the connection"),
         // What follows acceptance changes nothing.
         (&[("QUIT", "421 4.3.2 busy")], "sent", "250"),
@@ -401,11 +402,11 @@ impl Outgoing for Silent {
 async fn letters_wait_while_the_next_server_is_away() {
     let slots = Arc::new(Semaphore::new(3));
     let mut next_server = NextServer::new(vec![Silent, Silent, Silent]);
-    let away = || LetterEnd::Untried { reason: "at connecting".to_owned(), stage: LetterStage::Waiting };
-    let sent = || LetterEnd::Sent { reply: "250 ok".to_owned(), length: 9 };
-    let back = |next_server: &mut NextServer<Silent>, end: LetterEnd| {
+    let away = || News::Away("at connecting".to_owned());
+    let sent = || News::Works;
+    let back = |next_server: &mut NextServer<Silent>, news: News| {
         let transport = next_server.idle.pop().unwrap();
-        next_server.give_back(transport, slots.clone().try_acquire_owned().unwrap(), &end);
+        next_server.give_back(transport, slots.clone().try_acquire_owned().unwrap(), news)
     };
     for _ in 0..3 {
         back(&mut next_server, away());
@@ -430,4 +431,77 @@ async fn letters_wait_while_the_next_server_is_away() {
     back(&mut next_server, sent());
     next_server.reopen(true);
     assert_eq!(slots.available_permits(), 3);
+}
+
+/// A clock on which a minute takes ten milliseconds.
+fn fast() -> Timestamp {
+    static BEGUN: LazyLock<std::time::Instant> = LazyLock::new(std::time::Instant::now);
+    now() + SignedDuration::from_secs(6 * BEGUN.elapsed().as_millis() as i64)
+}
+
+/// A relay that says why it refuses letters, or nothing and takes them, but for the readers that it never takes.
+struct Strict(Arc<Mutex<String>>, Arc<Mutex<Vec<String>>>);
+
+impl Outgoing for Strict {
+    async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
+        self.1.lock().unwrap().push(parcel.to.clone());
+        if parcel.to.starts_with("nobody") {
+            return Delivery::Refused(Whose::Reader, "550 5.1.1 unknown".to_owned());
+        }
+        let why = self.0.lock().unwrap().clone();
+        match why.split_once(' ') {
+            Some(("line", why)) => Delivery::Refused(Whose::Line, why.to_owned()),
+            Some(("reader", why)) => Delivery::Refused(Whose::Reader, why.to_owned()),
+            Some((_, why)) => Delivery::Refused(Whose::Unclear, why.to_owned()),
+            None => Delivery::Sent("250 OK".to_owned()),
+        }
+    }
+}
+
+/// Whatever our own relay says for a while: no letter is lost, all wait for one, and whoever asks hears why. A reader who is really
+/// unknown is known as such afterwards.
+#[tokio::test]
+async fn while_the_relay_refuses_no_letter_is_lost() {
+    for why in ["line 550 5.4.5 quota", "unclear 554 5.7.1 no", "reader 550 5.1.1 unknown in local table"] {
+        let people = ["alice", "bob", "carol", "dave", "erin", "nobody"];
+        let folder = tempfile::tempdir().unwrap();
+        let desk = desk_over(Store::open(&folder.path().join("pbmd.db")).await.unwrap(), fast);
+        desk.set_ways(&[Way::Out]).unwrap();
+        for who in people {
+            desk.take(mail(who)).await.unwrap();
+            assert_eq!(desk.work().unwrap(), Worked::One);
+        }
+        let (words, tried) = (Arc::new(Mutex::new(why.to_owned())), Arc::new(Mutex::new(Vec::new())));
+        let (tell, configs) = watch::channel(Arc::new((*unchanged().now()).clone()));
+        let transports = vec![Strict(words.clone(), tried.clone()), Strict(words.clone(), tried.clone())];
+        let task = tokio::spawn(work(desk.clone(), transports, configs.into(), CancellationToken::new()));
+        let goes_on = async || {
+            // A new configuration ends each pause.
+            tell.send_modify(|_| {});
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        };
+        while tried.lock().unwrap().len() < 12 {
+            goes_on().await;
+        }
+        let way = desk.ways().remove(0);
+        assert!(way.down.is_some() && why.ends_with(&way.why), "{why}: {way:?}");
+        let refused: Vec<LetterStory> =
+            letters(&desk).into_iter().filter(|letter| letter.stage == "refused").collect();
+        assert!(refused.is_empty(), "{why}: {refused:#?}");
+
+        words.lock().unwrap().clear();
+        let ended = |letter: &LetterStory| {
+            letter.stage == if letter.address.starts_with("nobody") { "refused" } else { "sent" }
+        };
+        for round in 0.. {
+            let told = letters(&desk);
+            if told.iter().all(ended) {
+                break;
+            }
+            assert!(round < 2000, "{why}: {told:#?}");
+            goes_on().await;
+        }
+        assert_eq!(desk.ways().remove(0).down, None, "{why}");
+        task.abort();
+    }
 }

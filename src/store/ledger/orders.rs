@@ -204,7 +204,8 @@ impl WriteTx {
     /// whose words are still there. False if it is neither.
     pub fn send_letter_again(&mut self, letter: LetterId, now: Timestamp) -> Result<bool> {
         let done = query(
-            "UPDATE letters SET next_try = $1, stage = CASE stage WHEN 'refused' THEN 'waiting' ELSE stage END
+            "UPDATE letters
+             SET next_try = $1, refused_at = NULL, stage = CASE stage WHEN 'refused' THEN 'waiting' ELSE stage END
              WHERE id = $2 AND stage IN ('waiting', 'unknown', 'refused')
                  AND EXISTS (SELECT 1 FROM letter_contents WHERE letter = letters.id)",
         )

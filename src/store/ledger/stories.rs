@@ -363,6 +363,13 @@ impl ReadTx {
             .fetch_all(self.conn())
     }
 
+    /// The letters that were refused at or after a moment, oldest first; without what came back.
+    pub fn refused_letters(&mut self, since: Timestamp) -> Result<Vec<LetterStory>> {
+        query_as(letters!("letters.id IN (SELECT id FROM letters WHERE refused_at >= $1)"))
+            .bind(Millis(since))
+            .fetch_all(self.conn())
+    }
+
     fn letters_with_bounces(&mut self, query: &'static str, id: i64) -> Result<Vec<LetterStory>> {
         let mut letters: Vec<LetterStory> = query_as(query).bind(id).fetch_all(self.conn())?;
         for letter in &mut letters {

@@ -189,6 +189,8 @@ pub enum LetterEnd {
         /// When to try again.
         next_try: Timestamp,
     },
+    /// It was refused before, in the row of refusals by which the next server itself turned out to be at fault: it waits again.
+    Pardoned,
     /// It was not tried at all, and is due as before.
     Untried {
         /// Why the next server was away, for the operator.
@@ -461,8 +463,13 @@ impl WriteTx {
                     add(&mut sent, self.mark_sent(*letter, reply, *length, now)?)
                 }
                 LetterEnd::Refused { reason } => {
-                    add(&mut refused, self.mark(*letter, LetterStage::Refused, reason, None)?)
+                    let gone = self.mark(*letter, LetterStage::Refused, reason, None)?;
+                    if gone.is_some() {
+                        self.mark_refused_at(*letter, now)?;
+                    }
+                    add(&mut refused, gone)
                 }
+                LetterEnd::Pardoned => self.send_letter_again(*letter, now)?,
                 LetterEnd::Later { reason, next_try } => {
                     self.mark(*letter, LetterStage::Waiting, reason, Some(*next_try))?.is_some()
                 }
@@ -491,6 +498,14 @@ impl WriteTx {
             self.bound_refused()?;
         }
         Ok(noted)
+    }
+
+    fn mark_refused_at(&mut self, id: LetterId, now: Timestamp) -> Result<()> {
+        query("UPDATE letters SET refused_at = $1 WHERE id = $2")
+            .bind(Millis(now))
+            .bind(id)
+            .execute(self.conn())?;
+        Ok(())
     }
 
     fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {

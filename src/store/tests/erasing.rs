@@ -339,7 +339,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ("being erased", &["erasures.userid", "erasures.addresses"]),
     // What the operator orders stands there until it is done, for a moment while a server runs; whom he blocks he decides.
     ("the operator's", &["orders.task", "unheard.who", "unheard.why"]),
-    // Of the server: digests by which a copy is known, places of mails, names of transports.
+    // Of the server: digests by which a copy is known, places of mails, names of transports and why they fail.
     (
         "of the server",
         &[
@@ -348,6 +348,8 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "positions.position",
             "works.cause",
             "sources.name",
+            "ways.name",
+            "ways.why",
             "tallies.what",
             "player_counts.stage",
         ],

@@ -370,3 +370,38 @@ async fn a_letter_that_was_not_tried() {
         store.mark_unknown(letter.id, "cut", at(9)).await.unwrap();
     }
 }
+
+#[tokio::test]
+async fn refused_letters_are_counted_and_sent_again() {
+    let (store, _folder) = store().await;
+    let people = ["alice", "bob", "carol"].map(|who| (who, format!("{who}@example.org")));
+    let letters: Vec<(&str, &str, bool)> =
+        people.iter().map(|(who, address)| (*who, address.as_str(), false)).collect();
+    write(&store, &letters);
+    for (second, who) in [(10, "alice"), (20, "bob"), (30, "carol")] {
+        let id = send(&store, who, second).await;
+        store.mark_refused(id, &format!("550 {who}"), at(second)).await.unwrap();
+    }
+    let told = |since: i64| {
+        let mut look = store.read().unwrap();
+        let refused = look.refused_since(at(since)).unwrap();
+        assert_eq!(refused.letters, look.refused_letters(at(since)).unwrap().len() as u64);
+        (refused.letters, refused.last, refused.why)
+    };
+    assert_eq!(told(0), (3, Some(at(30)), "550 carol".to_owned()));
+    assert_eq!(told(20), (2, Some(at(30)), "550 carol".to_owned()));
+    assert_eq!(told(31), (0, None, String::new()));
+    let again = |since: i64| {
+        let mut tx = store.begin().unwrap();
+        let sent = tx.send_refused_again(at(since), at(40)).unwrap();
+        tx.commit().unwrap();
+        sent
+    };
+    assert_eq!((again(20), again(20)), (2, 0));
+    assert_eq!(told(0), (1, Some(at(10)), "550 alice".to_owned()));
+    let bob = send(&store, "bob", 40).await;
+    store.mark_sent(bob, "250 OK", 9, at(41)).await.unwrap();
+    let carol = send(&store, "carol", 41).await;
+    store.mark_refused(carol, "550 still", at(42)).await.unwrap();
+    assert_eq!(told(0), (2, Some(at(42)), "550 still".to_owned()));
+}

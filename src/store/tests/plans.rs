@@ -17,6 +17,7 @@ use source::{Statement, statements};
 const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     // Tables that stay small.
     ("sources.rs", "sources", "a row for each way in that is configured"),
+    ("ways.rs", "ways", "a row for each way in and out that is configured"),
     ("sources.rs", "outages", "what is older than two years goes"),
     ("broadcasts.rs", "broadcasts", "messages of the operator that are being written to all"),
     ("closing.rs", "erasures", "accounts that were closed in the last minute"),

@@ -69,7 +69,7 @@ async fn letters_beyond_the_bound_wait_in_their_order() {
     assert_eq!(store.next_due().unwrap(), Some(at(10 + HOUR)));
     let found = store.overview(at(11)).unwrap();
     assert_eq!((found.waiting.letters, found.letters_held, found.oldest_untried), (3, 3, None));
-    let queue = store.read().unwrap().queue().unwrap();
+    let queue = store.read().unwrap().queue(at(1)).unwrap();
     assert!(queue.letters.iter().all(|letter| letter.held_until == Some(at(10 + HOUR))), "{queue:?}");
 
     // An hour later there is room for two more, and again an hour later for the last; nothing new is told of it.

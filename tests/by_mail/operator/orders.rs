@@ -104,6 +104,8 @@ async fn addresses_are_asked_and_passwords_never_shown() {
     let letters = table.letters().await;
     assert_eq!(letters.len(), 2);
     let asked = letters.iter().find(|letter| letter.to == "new@example.org").unwrap().clone();
+    asked.has("The operator of the play-by-mail server").lacks("A player of");
+    to(&letters, "alice").has("The operator of pbmd has added an address").lacks("Somebody who knows");
     // It is useless before it is answered.
     assert!(
         table
@@ -153,7 +155,8 @@ async fn two_accounts_become_one() {
     let told = table.letters().await;
     assert!(!told.is_empty());
     told.iter().for_each(|letter| {
-        letter.has("You had two accounts");
+        letter.has("You had two accounts").has("everything of alice").lacks("deleted-");
+        assert_eq!(letter.subject, "pbmd: alice is alicia now");
     });
     // Letters to Alice can be answered, and Alicia plays.
     let moved = table.play_on(&letters).await;

@@ -15,9 +15,9 @@ use sqlx::{Connection, Executor, SqliteConnection};
 use crate::daemon::{Daemon, told};
 use crate::server::serve::{LISTENER, house, letters, listener, mail, run, send, until};
 
-const METRICS: &str = "[metrics]\nlisten = \"127.0.0.1:0\"\n";
+pub const METRICS: &str = "[metrics]\nlisten = \"127.0.0.1:0\"\n";
 
-fn monitor(daemon: &Daemon) -> SocketAddr {
+pub fn monitor(daemon: &Daemon) -> SocketAddr {
     daemon
         .said
         .iter()
@@ -26,7 +26,7 @@ fn monitor(daemon: &Daemon) -> SocketAddr {
 }
 
 /// Sends a request and reads the whole answer.
-fn ask(address: SocketAddr, request: &str) -> String {
+pub fn ask(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     // The server may refuse early and not read the rest.
@@ -36,7 +36,7 @@ fn ask(address: SocketAddr, request: &str) -> String {
     String::from_utf8(heard).unwrap()
 }
 
-fn body(answer: &str) -> &str {
+pub fn body(answer: &str) -> &str {
     answer.split_once("\r\n\r\n").unwrap().1
 }
 
@@ -67,7 +67,7 @@ fn check(found: &BTreeMap<String, f64>, expected: &[(&str, f64)]) {
 }
 
 /// Waits for these metrics.
-fn figures_when(
+pub fn figures_when(
     what: &str,
     address: SocketAddr,
     so: impl Fn(&BTreeMap<String, f64>) -> bool,
@@ -234,7 +234,7 @@ fn what_is_refused() {
     assert!(TcpStream::connect(address).is_err());
 }
 
-fn free_port() -> u16 {
+pub fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 

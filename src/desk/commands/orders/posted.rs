@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::letter::{self, AccountLetter, EventKind, OrderLetter};
-use crate::order::{Allow, Block, Done, LetterOrder, MailOrder, Order, Prune};
+use crate::order::{Allow, Block, Done, LetterOrder, LettersAgain, MailOrder, Order, Prune};
 use crate::store::{LetterId, MailId, Purpose};
 use crate::time::day_of;
 
@@ -37,11 +37,15 @@ pub(super) fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, Order
 
 pub(super) fn letter(work: &mut Work<'_>, order: &LetterOrder) -> Result<Done, OrderRefused> {
     let (done, log) = match *order {
-        LetterOrder::Again { number: None, .. } => {
-            let letters = work.tx.send_letters_again(work.now)?;
+        LetterOrder::Again(LettersAgain { number: None, refused, since, .. }) => {
+            let letters = if refused {
+                work.tx.send_refused_again(since.unwrap_or(Timestamp::UNIX_EPOCH), work.now)?
+            } else {
+                work.tx.send_letters_again(work.now)?
+            };
             (Done::LettersAgain(letters), "again")
         }
-        LetterOrder::Again { number: Some(number), .. } => {
+        LetterOrder::Again(LettersAgain { number: Some(number), .. }) => {
             if !work.tx.send_letter_again(LetterId(number), work.now)? {
                 return Err(OrderRefused::LetterGone(number));
             }

@@ -114,9 +114,9 @@ fn add_address(work: &mut Work<'_>, userid: &str, address: &str) -> Result<Done,
     work.tx.add_address(player.id, address, work.now)?;
     let about = [address.to_owned()];
     let mut outbox = work.outbox();
-    let what = AccountLetter::ConfirmNew(address.to_owned());
+    let what = AccountLetter::Order(OrderLetter::AddressAsked { given: address.to_owned() });
     outbox.tell_account(&player, address, &what, Purpose::Confirm, &about)?;
-    let what = AccountLetter::NewAddresses(about.to_vec());
+    let what = AccountLetter::Order(OrderLetter::AddressAdded { given: address.to_owned() });
     outbox.tell_addresses(&player, &confirmed, &what, Purpose::Told)?;
     work.log.push("address added".to_owned());
     Ok(Done::AddressAsked { userid: player.userid, address: address.to_owned() })
@@ -174,8 +174,9 @@ fn merge(work: &mut Work<'_>, userid: &str, into: &str) -> Result<Done, OrderRef
         return Err(OrderRefused::TooManyAddresses(to.userid, MOST_ADDRESSES));
     }
     work.tx.give_all(from.id, to.id)?;
-    work.outbox().tell_of_order(&to, OrderLetter::Merged { old: from.userid.clone() })?;
     closing::close(work, &from)?;
+    // Written before, it would call the account by the name that closed ones have.
+    work.outbox().tell_of_order(&to, OrderLetter::Merged { old: from.userid })?;
     work.log.push("merged".to_owned());
     Ok(Done::Merged { into: to.userid })
 }

@@ -1,0 +1,85 @@
+//! The one list of all ways in and out, with what was last seen of each. The transports feed it; metrics, health and the operator's
+//! commands read it.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use jiff::Timestamp;
+use tokio::sync::Notify;
+
+use crate::metrics;
+use crate::post::Way;
+use crate::store::WayRow;
+
+#[derive(Debug, Default)]
+pub(crate) struct Ways {
+    known: Mutex<BTreeMap<Way, Seen>>,
+    /// Notified when one begins to fail, or to work.
+    changed: Notify,
+}
+
+#[derive(Debug)]
+struct Seen {
+    row: WayRow,
+    /// Whether the row is as the store has it.
+    is_written: bool,
+}
+
+impl Ways {
+    fn known(&self) -> MutexGuard<'_, BTreeMap<Way, Seen>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sets the ways that there are, as the store has them.
+    pub(crate) fn set(&self, ways: &[Way], rows: &[WayRow]) {
+        let row_of = |way: &Way| rows.iter().find(|row| row.name == way.name()).cloned();
+        let seen = ways.iter().filter_map(|way| Some((*way, Seen { row: row_of(way)?, is_written: true })));
+        *self.known() = seen.collect();
+        for way in ways {
+            metrics::WIRE_UP.set_of(way.name(), 1.0);
+        }
+    }
+
+    /// Notes that a way worked, or why it did not; ignored for one that is not configured. `why` may be shown to the operator.
+    pub(crate) fn saw(&self, way: Way, at: Timestamp, went: Result<(), &str>) {
+        let mut known = self.known();
+        let Some(seen) = known.get_mut(&way) else { return };
+        let WayRow { good, bad, why, down, .. } = &mut seen.row;
+        let before = (*down, good.is_none());
+        match went {
+            Ok(()) => (*good, *down) = (Some(at), None),
+            Err(reason) => {
+                (*bad, *down) = (Some(at), Some(down.unwrap_or(at)));
+                reason.clone_into(why);
+            }
+        }
+        seen.is_written = false;
+        let changed = before != (*down, good.is_none());
+        metrics::WIRE_UP.set_of(way.name(), if down.is_none() { 1.0 } else { 0.0 });
+        drop(known);
+        if changed {
+            self.changed.notify_one();
+        }
+    }
+
+    /// What was last seen of each, by name.
+    pub(crate) fn rows(&self) -> Vec<WayRow> {
+        self.known().values().map(|seen| seen.row.clone()).collect()
+    }
+
+    /// Waits until one has begun to fail or to work since the last wait.
+    pub(crate) async fn changed(&self) {
+        self.changed.notified().await;
+    }
+
+    /// What is not written yet.
+    pub(crate) fn news(&self) -> Vec<WayRow> {
+        self.known().values().filter(|seen| !seen.is_written).map(|seen| seen.row.clone()).collect()
+    }
+
+    pub(crate) fn written(&self, news: &[WayRow]) {
+        for seen in self.known().values_mut() {
+            seen.is_written |= news.contains(&seen.row);
+        }
+    }
+}

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{ArgGroup, Args, Parser, Subcommand};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::Offset;
@@ -251,19 +251,20 @@ pub enum LetterOrder {
 /// Which letters are sent at once.
 #[derive(Clone, Debug, PartialEq, Eq, Args, Serialize, Deserialize)]
 #[group(skip)]
+#[command(group(ArgGroup::new("which").required(true).multiple(false)))]
 pub struct LettersAgain {
     /// Its number.
-    #[arg(required_unless_present_any = ["all", "refused"])]
+    #[arg(group = "which")]
     pub number: Option<i64>,
     /// All letters that wait.
-    #[arg(long, conflicts_with_all = ["number", "refused"])]
+    #[arg(long, group = "which")]
     pub all: bool,
     /// All letters that were refused and are still kept.
-    #[arg(long, conflicts_with = "number")]
+    #[arg(long, group = "which")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub refused: bool,
     /// Of those, the ones that were refused since then: a day (UTC), as 2026-11-26, or a moment, as 2026-11-26T14:30Z.
-    #[arg(long, value_name = "TIME", requires = "refused", value_parser = moment)]
+    #[arg(long, value_name = "TIME", conflicts_with_all = ["number", "all"], value_parser = moment)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Timestamp>,
 }

@@ -484,7 +484,9 @@ async fn while_the_relay_refuses_no_letter_is_lost() {
             goes_on().await;
         }
         let way = desk.ways().remove(0);
-        assert!(way.down.is_some() && why.ends_with(&way.why), "{why}: {way:?}");
+        // The last letter that tried it may have been that to nobody.
+        let is_told = why.ends_with(&way.why) || way.why == "550 5.1.1 unknown";
+        assert!(way.down.is_some() && is_told, "{why}: {way:?}");
         let refused: Vec<LetterStory> =
             letters(&desk).into_iter().filter(|letter| letter.stage == "refused").collect();
         assert!(refused.is_empty(), "{why}: {refused:#?}");

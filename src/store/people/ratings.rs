@@ -256,12 +256,7 @@ impl ReadTx {
 
     /// Whether boards wait to be forgotten, judged, counted or taken out.
     pub fn has_boards_to_rate(&mut self) -> Result<bool> {
-        query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM forgetting)
-                 OR EXISTS (SELECT 1 FROM boards WHERE stage = 'over' AND counts IS NULL AND ended IS NOT NULL)
-                 OR EXISTS (SELECT 1 FROM boards WHERE counts IN ('due', 'void'))",
-        )
-        .fetch_one(self.conn())
+        Ok(self.next_rating_step()?.is_some())
     }
 
     /// How many boards wait to be judged, counted or taken out.
@@ -495,14 +490,18 @@ impl WriteTx {
                         SELECT number FROM boards WHERE number > $1 ORDER BY number LIMIT $2
                     ) AS some";
         let last: Option<u32> = query_scalar(last).bind(after).bind(most).fetch_one(self.conn())?;
-        let gone = query(
-            "DELETE FROM ratings
-             WHERE (pool, player) IN (SELECT pool, player FROM ratings ORDER BY pool, player LIMIT $1)",
-        )
-        .bind(most)
-        .execute(self.conn())?;
+        let known: Vec<(String, PlayerId)> =
+            query_as("SELECT pool, player FROM ratings ORDER BY pool, player LIMIT $1")
+                .bind(most)
+                .fetch_all(self.conn())?;
+        for (pool, player) in &known {
+            query("DELETE FROM ratings WHERE pool = $1 AND player = $2")
+                .bind(pool)
+                .bind(*player)
+                .execute(self.conn())?;
+        }
         let Some(last) = last else {
-            if gone == 0 {
+            if known.is_empty() {
                 query("DELETE FROM forgetting").execute(self.conn())?;
             }
             return Ok(());

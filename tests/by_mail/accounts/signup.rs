@@ -126,7 +126,7 @@ async fn wrong_shapes_and_taken_names() {
     let mut table = Table::seating(&["alice"]).await;
     let cases = [
         ("signup savoya carol-secret", "mistaken for a word of a command, a game or"),
-        ("signup help carol-secret", "mistaken for a command, a game or"),
+        ("signup help carol-secret", "mistaken for a word of a command, a\ngame or somebody else"),
         ("signup Postmaster carol-secret", "somebody else"),
         ("signup adm1n carol-secret", "somebody else"),
         ("signup you carol-secret", "somebody else"),

@@ -134,6 +134,21 @@ fn a_relay_that_refuses() {
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 
+#[test]
+fn a_folder_for_letters_that_cannot_be_written() {
+    let (house, config) = house(&format!("{LISTENER}{METRICS}"));
+    let out = house.path().join("out");
+    fs::write(&out, "in the way").unwrap();
+    let daemon = Daemon::start(&config);
+    send(listener(&daemon), &mail(1, "help", "", ""));
+    all_say_so(&daemon, &config, "outgoing", "out: it is no folder");
+    let tried = told(&run(&["check"], &config));
+    assert!(tried.contains("!! outgoing.maildir: "), "{tried}");
+    fs::remove_file(&out).unwrap();
+    until("the letter leaves", || body(&ask(monitor(&daemon), "GET /healthz HTTP/1.0")) == "ok\n");
+    assert_eq!(daemon.terminate().code(), Some(0));
+}
+
 /// What the readers' servers refuse is counted, listed and sent again when the operator says so.
 #[test]
 fn letters_that_were_refused_are_told_of_and_sent_again() {

@@ -60,9 +60,13 @@ fn none_once_it_is_closed() {
     let waits = thread::spawn(move || asker.acquire().map(drop));
     let closer = readers.clone();
     let closes = thread::spawn(move || closer.close());
+    let From::One(one) = &readers.from else { panic!("a pool") };
+    while !one.is_closing.load(Ordering::Relaxed) {
+        thread::yield_now();
+    }
+    drop(held);
     assert!(waits.join().unwrap().unwrap_err().to_string().contains("closed"));
     assert!(readers.acquire().is_err());
-    drop(held);
     closes.join().unwrap().unwrap();
 }
 

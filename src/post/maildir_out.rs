@@ -43,15 +43,13 @@ impl Outgoing for MaildirOut {
         let lay = tokio::task::spawn_blocking(move || lay(&maildir, &name, &text));
         match lay.await.map_err(io::Error::other).flatten() {
             Ok(told) => Delivery::Sent(format!("{told} {place}")),
-            Err(error) => {
-                let full = error.kind() == io::ErrorKind::StorageFull;
-                let kind = if full || folder::usable(&self.root).is_err() {
-                    Delivery::Away
-                } else {
-                    Delivery::Later
-                };
-                kind(format!("{place}: {error}"))
-            }
+            Err(error) => match folder::usable(&self.root) {
+                Err(trouble) => Delivery::Away(trouble.to_string()),
+                Ok(()) if error.kind() == io::ErrorKind::StorageFull => {
+                    Delivery::Away(format!("{}: {error}", self.root.display()))
+                }
+                Ok(()) => Delivery::Later(format!("{place}: {error}")),
+            },
         }
     }
 }

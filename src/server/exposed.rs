@@ -4,6 +4,8 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
+use rustix::process::geteuid;
+
 use crate::config::{Config, Login, Outgoing};
 
 /// systemd itself restricts access to the credentials of services.
@@ -12,9 +14,9 @@ const CREDENTIALS: &str = "/run/credentials";
 /// Checks the folders of data and letters, and the files of passwords and keys. A line for each that other users can access,
 /// with the command that fixes it.
 pub fn exposed(config: &Config) -> Vec<String> {
-    // Whoever owns the data runs the server.
+    // Whoever owns the data runs the server; before there are any, who asks.
     let data = &config.server.data;
-    let Ok(owner) = fs::metadata(data).map(|facts| facts.uid()) else { return Vec::new() };
+    let owner = fs::metadata(data).map_or_else(|_| geteuid().as_raw(), |facts| facts.uid());
     let mut paths = vec![("server.data".to_owned(), data.as_path())];
     paths.extend(config.incoming.imap.iter().flat_map(|imap| secret_files("incoming.imap", &imap.login)));
     match &config.outgoing {

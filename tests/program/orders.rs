@@ -77,6 +77,7 @@ async fn orders_reach_the_running_server_or_the_next_one() {
     assert!(exported.contains("\"userid\": \"alice\"") && exported.contains("adjudicate"), "{exported}");
     assert!(run(&["ledger", "101"], &config).1.contains("the operator: board 101"));
 
+    assert_eq!(run(&["allow", "mallory@example.net"], &config).0, 0);
     assert_eq!(run(&["block"], &config), (0, "nobody is blocked\n".to_owned()));
     let (_, said) = run(&["block", "example.com", "--days", "3", "--reason", "bombs"], &config);
     assert_eq!(said, "mails from example.com are not answered for 3 days\n");

@@ -22,7 +22,7 @@ const ARGUMENTS: &[&str] = &[
     "proof", "verified", "reply", "format", "text", "html", "columns", "links", "lang", "en", "cs", "de", "zone", "letters", "each", "digest",
     "at", "reminders", "last", "autovacation", "calendar", "challenges", "open", "ask", "closed",
     "user", "mail", "letter", "suspend", "resume", "rename", "merge", "same", "say", "end", "annul", "give", "start", "stop", "again", "drop",
-    "allow", "prune", "before", "days", "reason", "remove", "as", "order",
+    "allow", "prune", "before", "since", "days", "reason", "remove", "as", "order",
     "commands", "general", "short", "time", "account", "conditions", "looking", "mails", "offers",
     "deck", "standing", "variant", "base", "baenre", "chednased", "champion", "lolth", "wheel", "stack", "even", "step", "quiet",
 ];

@@ -243,9 +243,11 @@ async fn boards_that_wait_are_found_though_all_wait() {
         statement.file == "ratings.rs"
             && statement.sql.starts_with("SELECT")
             && statement.sql.contains("counts IS NULL AND ended")
+            // Those that count all may go through all.
+            && statement.sql.contains("ORDER BY")
     });
     let plans: Vec<Vec<String>> = waiting.map(|statement| plan(tx.conn(), &statement.sql).unwrap()).collect();
-    assert_eq!(plans.len(), 2, "{plans:#?}");
+    assert_eq!(plans.len(), 1, "{plans:#?}");
     for plan in plans {
         assert!(
             plan.iter()

@@ -74,7 +74,7 @@ impl Store {
             return Err(StoreError::Unavailable(format!("There is no database {}", path.display())));
         }
         let in_use = Arc::new(InUse::shared(path)?);
-        Ok(Store::of_reader(Connections::one(&Options::to_read(path), BUSY), Some(in_use)))
+        Ok(Store::of_reader(Connections::pool(&Options::to_read(path), READERS, BUSY)?, Some(in_use)))
     }
 
     /// Ends the use of a database that was opened by [`Store::open_read_only`].

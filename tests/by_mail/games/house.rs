@@ -395,6 +395,8 @@ async fn a_board_that_all_people_have_left_ends() {
     for game in ["savana", "savoya"] {
         let mut table = table(&["alice", "bob"]).await;
         let start = challenge(&mut table, "alice", &format!("{game} challenge alice house house bob")).await;
+        // Else Bob, who makes no move, would decline.
+        table.as_if_asked(&start);
         let letters = play(&mut table, "alice", start, 0, 5).await;
         assert!(!letters.is_empty());
         table.command("alice", &format!("{game} resign 101 @")).await;

@@ -1,6 +1,7 @@
 //! `pbmd check --mail`: whether letters of the running server arrive, and answers come back.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
@@ -18,6 +19,7 @@ fn house() -> (TempDir, PathBuf) {
     for part in ["new", "cur", "tmp"] {
         fs::create_dir_all(folder.path().join("out/pbmd@localhost").join(part)).unwrap();
     }
+    fs::set_permissions(folder.path().join("out"), fs::Permissions::from_mode(0o700)).unwrap();
     (folder, config)
 }
 

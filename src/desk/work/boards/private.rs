@@ -2,6 +2,7 @@
 //! that not everybody at the board may see.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use crate::command::verbs::{self, Verb};
 use crate::game::{Deed, Purpose, Record, Turn};
@@ -71,16 +72,18 @@ struct Boards(BTreeMap<u32, Option<Public>>);
 
 impl Boards {
     fn board(&mut self, tx: &mut ReadTx, number: u32) -> Result<Option<&Public>, StoreError> {
-        if !self.0.contains_key(&number) {
-            let row = tx.board(number)?;
-            let is_on = |row: &BoardRow| matches!(row.stage, BoardStage::Offered | BoardStage::Running);
-            let public = match row.filter(is_on) {
-                Some(row) => Some(public(&row, &tx.record_entries(number, 1, u32::MAX)?)),
-                None => None,
-            };
-            self.0.insert(number, public);
-        }
-        Ok(self.0.get(&number).and_then(Option::as_ref))
+        let public = match self.0.entry(number) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                let row = tx.board(number)?;
+                let is_on = |row: &BoardRow| matches!(row.stage, BoardStage::Offered | BoardStage::Running);
+                new.insert(match row.filter(is_on) {
+                    Some(row) => Some(public(&row, &tx.record_entries(number, 1, u32::MAX)?)),
+                    None => None,
+                })
+            }
+        };
+        Ok(public.as_ref())
     }
 
     /// Whether a story is about boards, and all of them are over.

@@ -364,11 +364,11 @@ mod tests {
 
     #[test]
     fn a_game_is_lost_if_two_deep_searches_say_so() {
-        let won = "k9/10/10/10/10/10/1W7W/K4G4 b - - 0 60";
-        let even = "k4p4/10/10/10/10/10/10/K4P4 b - - 0 58";
-        assert!(resigns(2, won, Some(won)));
-        assert!(!resigns(2, won, Some(even)));
-        assert!(!resigns(2, even, Some(won)));
-        assert!(!resigns(2, won, None));
+        let lost = "k9/8p1/10/10/10/10/PPPPPPPPPP/WNEGKMHENW b - - 0 60";
+        let even = "k9/4p5/10/10/10/10/4P5/K9 b - - 0 58";
+        assert!(resigns(2, lost, Some(lost)));
+        assert!(!resigns(2, lost, Some(even)));
+        assert!(!resigns(2, even, Some(lost)));
+        assert!(!resigns(2, lost, None));
     }
 }

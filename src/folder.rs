@@ -8,6 +8,8 @@ use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::Path;
 
+use rustix::fs::Access;
+
 /// Creates a folder and its parents if missing, private to their owner, and syncs their names. An existing folder keeps its mode.
 /// Blocks.
 pub fn make(folder: &Path) -> io::Result<()> {
@@ -21,6 +23,21 @@ pub fn make(folder: &Path) -> io::Result<()> {
         made => made?,
     }
     sync_name(folder)
+}
+
+/// Whether a folder can be read and written, or made if it is not there yet; changes nothing. Blocks.
+///
+/// # Errors
+///
+/// The folder that is in the way, and why.
+pub fn usable(folder: &Path) -> io::Result<()> {
+    let found = folder.ancestors().find(|above| above.exists()).unwrap_or(Path::new("."));
+    let about = |kind, why: String| io::Error::new(kind, format!("{}: {why}", found.display()));
+    if !found.is_dir() {
+        return Err(about(io::ErrorKind::NotADirectory, "it is no folder".to_owned()));
+    }
+    let all = Access::READ_OK | Access::WRITE_OK | Access::EXEC_OK;
+    rustix::fs::access(found, all).map_err(|error| about(io::Error::from(error).kind(), error.to_string()))
 }
 
 /// Creates a private file, or truncates an existing one. Its name is not synced yet. Blocks.

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
-use rustix::fs::Access;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
@@ -54,20 +53,13 @@ pub async fn read(maildir: MaildirIn, intake: impl Intake, stop: CancellationTok
 
 /// Looks whether mails can be taken from a Maildir, without changing anything, for `pbmd check`. Fails with the reason.
 pub fn try_once(maildir: &Path) -> Result<String, String> {
-    let may = |folder: &Path| {
-        let all = Access::READ_OK | Access::WRITE_OK | Access::EXEC_OK;
-        rustix::fs::access(folder, all).map_err(|error| format!("{}: {error}", folder.display()))
-    };
-    if !maildir.exists() {
-        let above = maildir.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
-        return may(above).map(|()| format!("{} is not there yet; the server makes it", maildir.display()));
+    for name in ["tmp", "new", "cur"] {
+        folder::usable(&maildir.join(name)).map_err(|error| error.to_string())?;
     }
-    for name in ["new", "cur"] {
-        let folder = maildir.join(name);
-        may(if folder.exists() { &folder } else { maildir })?;
+    match fs::read_dir(maildir.join("new")) {
+        Ok(mails) => Ok(format!("{} mails wait in {}", mails.count(), maildir.display())),
+        Err(_) => Ok(format!("{} is not there yet; the server makes it", maildir.display())),
     }
-    let mails = fs::read_dir(maildir.join("new")).map_or(0, Iterator::count);
-    Ok(format!("{mails} mails wait in {}", maildir.display()))
 }
 
 /// Takes the mails there now, oldest first. A mail that cannot be read or moved does not stop the others; the last such

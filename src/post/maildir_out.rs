@@ -31,7 +31,7 @@ impl MaildirOut {
 }
 
 impl Outgoing for MaildirOut {
-    /// Disk trouble is [`Delivery::Later`], an address that makes no folder name [`Delivery::Refused`].
+    /// Trouble with the whole root, or a full disk, is [`Delivery::Away`], with one folder [`Delivery::Later`], an address that makes no folder name [`Delivery::Refused`].
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         // Linux's longest file name.
         if !(1..=255).contains(&folder_name(&parcel.to).len()) {
@@ -43,7 +43,13 @@ impl Outgoing for MaildirOut {
         let lay = tokio::task::spawn_blocking(move || lay(&maildir, &name, &text));
         match lay.await.map_err(io::Error::other).flatten() {
             Ok(told) => Delivery::Sent(format!("{told} {place}")),
-            Err(error) => Delivery::Later(format!("{place}: {error}")),
+            Err(error) => match folder::usable(&self.root) {
+                Err(trouble) => Delivery::Away(trouble.to_string()),
+                Ok(()) if error.kind() == io::ErrorKind::StorageFull => {
+                    Delivery::Away(format!("{}: {error}", self.root.display()))
+                }
+                Ok(()) => Delivery::Later(format!("{place}: {error}")),
+            },
         }
     }
 }

@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::{self, Config};
 use crate::desk::{Desk, LARGEST_MAIL, LONGEST_SILENCE};
+use crate::folder;
 use crate::metrics;
 use crate::post::dkim::{BadKey, Signed, Signer};
 use crate::post::http::HttpLimits;
@@ -240,7 +241,8 @@ pub async fn check_transports(config: &Config, runs: bool) -> Vec<(&'static str,
     found.extend(mailbox.map(|tried| ("incoming.imap", tried)));
     found.extend(relay.map(|tried| ("outgoing.smtp", tried)));
     if let config::Outgoing::Maildir(path) = &config.outgoing {
-        found.push(("outgoing.maildir", Ok(format!("letters go to {}", path.display()))));
+        let usable = folder::usable(path).map_err(|error| error.to_string());
+        found.push(("outgoing.maildir", usable.map(|()| format!("letters go to {}", path.display()))));
     }
     found
 }

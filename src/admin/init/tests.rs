@@ -35,14 +35,14 @@ async fn five_answers_make_a_configuration() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("pbmd.toml");
     let init = Init { output: output.clone(), ..Init::default() };
-    let (said, done) = typed(&init, "Chess \"club\"\nnowhere\ngames@example.org\n7\n3\n\nrichard\n").await;
+    let (said, done) = typed(&init, "Chess \"club\"\nnowhere\nplay@example.org\n7\n3\n\nrichard\n").await;
     done.unwrap();
     assert!(said.contains("nowhere is no mail address") && said.contains("a number from 1 to 3"), "{said}");
-    assert!(said.contains("write `signup richard PASSWORD` to games@example.org"), "{said}");
+    assert!(said.contains("write `signup richard PASSWORD` to play@example.org"), "{said}");
     let config = Config::load(&output).unwrap();
     assert_eq!(
         (config.server.name.as_str(), config.server.address.as_str()),
-        ("Chess \"club\"", "games@example.org")
+        ("Chess \"club\"", "play@example.org")
     );
     assert_eq!(config.server.operators, ["richard"]);
     assert_eq!(config.server.data, folder.path().join("data"));
@@ -69,7 +69,7 @@ async fn a_server_that_does_not_answer_is_asked_for_again() {
     let output = folder.path().join("pbmd.toml");
     let (imap, smtp) = (closed_port(), closed_port());
     let init = Init {
-        address: Some("games@example.invalid".into()),
+        address: Some("play@example.invalid".into()),
         imap: Some(format!("127.0.0.1:{imap}")),
         smtp: Some(format!("127.0.0.1:{smtp}")),
         output: output.clone(),
@@ -102,7 +102,7 @@ async fn flags_stand_for_all_answers() {
 
     let flags = |untried| Init {
         name: Some("club".into()),
-        address: Some("games@example.org".into()),
+        address: Some("play@example.org".into()),
         lmtp: Some("127.0.0.1:2424".parse().unwrap()),
         smtp: Some(format!("localhost:{}", closed_port())),
         user: Some("games".into()),
@@ -194,8 +194,8 @@ async fn providers_that_want_access_tokens() {
     for (number, (heading, tokens, answers, login)) in cases.into_iter().enumerate() {
         let flags = |name: &str, tokens| Init {
             name: Some("Games".into()),
-            address: Some("games@example.org".into()),
-            user: Some("games@example.org".into()),
+            address: Some("play@example.org".into()),
+            user: Some("play@example.org".into()),
             tokens,
             data: Some("/var/lib/pbmd".into()),
             output: folder.path().join(format!("{name}{number}.toml")),
@@ -217,7 +217,7 @@ async fn providers_that_want_access_tokens() {
         }
     }
     let flags = Init {
-        address: Some("games@example.org".into()),
+        address: Some("play@example.org".into()),
         tokens: Tokens { provider: Some(Provider::Google), ..Tokens::default() },
         ..Init::default()
     };

@@ -89,9 +89,14 @@ async fn trouble_is_told() {
     let root = folder.path().join("letters");
     fs::write(&root, "in the way").unwrap();
     let mut out = MaildirOut::new(root.clone());
-    let later = out.deliver(&letter("alice@localhost", "1")).await;
-    assert!(matches!(&later, Delivery::Later(why) if why.contains("alice@localhost")), "{later:?}");
+    let away = out.deliver(&letter("alice@localhost", "1")).await;
+    assert!(matches!(&away, Delivery::Away(why) if why.contains("it is no folder")), "{away:?}");
     fs::remove_file(&root).unwrap();
+    // One folder holds back nobody else.
+    fs::create_dir(&root).unwrap();
+    fs::write(root.join("bob@localhost"), "in the way").unwrap();
+    let later = out.deliver(&letter("bob@localhost", "1")).await;
+    assert!(matches!(&later, Delivery::Later(why) if why.contains("bob@localhost")), "{later:?}");
     for address in ["", &"a".repeat(256)] {
         assert!(matches!(out.deliver(&letter(address, "1")).await, Delivery::Refused(..)));
     }

@@ -200,31 +200,6 @@ impl WriteTx {
         Ok(done == 1)
     }
 
-    /// Makes a letter due that waits, with those that it waits behind, however many went to its address; or one that was refused and
-    /// whose words are still there. False if it is neither.
-    pub fn send_letter_again(&mut self, letter: LetterId, now: Timestamp) -> Result<bool> {
-        let done = query(
-            "UPDATE letters
-             SET next_try = $1, refused_at = NULL, stage = CASE stage WHEN 'refused' THEN 'waiting' ELSE stage END
-             WHERE id = $2 AND stage IN ('waiting', 'unknown', 'refused')
-                 AND EXISTS (SELECT 1 FROM letter_contents WHERE letter = letters.id)",
-        )
-        .bind(Millis(now))
-        .bind(letter)
-        .execute(self.conn())?;
-        query(
-            "UPDATE letter_contents SET kept = NULL
-             WHERE letter = $1
-                 AND EXISTS (
-                     SELECT 1 FROM letters WHERE id = letter_contents.letter AND next_try IS NOT NULL
-                 )",
-        )
-        .bind(letter)
-        .execute(self.conn())?;
-        self.release(letter)?;
-        Ok(done == 1)
-    }
-
     /// Gives a letter up that waits; the turn of which it tells begins all the same. False if it does not wait, or is just being sent.
     pub fn drop_letter(&mut self, letter: LetterId, reason: &str, now: Timestamp) -> Result<bool> {
         let done = query(

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::store::sql::query::{query_as, query_scalar};
+use crate::store::sql::query::{query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
 use crate::store::{LetterId, ReadTx, Result, WriteTx};
 
@@ -35,13 +35,37 @@ impl ReadTx {
 }
 
 impl WriteTx {
+    /// Makes a letter due that waits, with those that it waits behind, however many went to its address; or one that was refused and
+    /// whose words are still there. False if it is neither.
+    pub fn send_letter_again(&mut self, letter: LetterId, now: Timestamp) -> Result<bool> {
+        let done = query(
+            "UPDATE letters
+             SET next_try = $1, refused_at = NULL, stage = CASE stage WHEN 'refused' THEN 'waiting' ELSE stage END
+             WHERE id = $2 AND stage IN ('waiting', 'unknown', 'refused')
+                 AND EXISTS (SELECT 1 FROM letter_contents WHERE letter = letters.id)",
+        )
+        .bind(Millis(now))
+        .bind(letter)
+        .execute(self.conn())?;
+        query(
+            "UPDATE letter_contents SET kept = NULL
+             WHERE letter = $1
+                 AND EXISTS (
+                     SELECT 1 FROM letters WHERE id = letter_contents.letter AND next_try IS NOT NULL
+                 )",
+        )
+        .bind(letter)
+        .execute(self.conn())?;
+        self.release(letter)?;
+        Ok(done == 1)
+    }
+
     /// Makes the letters due that were refused at or after a moment and whose words are still there, in the order in which they were
     /// written. Gives their number.
     pub fn send_refused_again(&mut self, since: Timestamp, now: Timestamp) -> Result<u64> {
         let letters: Vec<LetterId> = query_scalar(
-            "SELECT id FROM letters
-             WHERE refused_at >= $1 AND EXISTS (SELECT 1 FROM letter_contents WHERE letter = letters.id)
-             ORDER BY id",
+            "SELECT letter FROM letter_contents
+             WHERE letter IN (SELECT id FROM letters WHERE refused_at >= $1) ORDER BY letter",
         )
         .bind(Millis(since))
         .fetch_all(self.conn())?;

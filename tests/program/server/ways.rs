@@ -26,7 +26,7 @@ fn all_say_so(daemon: &Daemon, config: &Path, way: &str, why: &str) {
     for words in [&["queue"][..], &["stats"], &["check", "--quick"]] {
         let output = run(words, config);
         let said = told(&output);
-        let line = said.lines().find(|line| line.contains(&fails));
+        let line = said.lines().find(|line| line.contains(way) && line.contains(" fails since 20"));
         assert!(line.is_some_and(|line| line.contains(why)), "{words:?}: {said}");
         assert_eq!(output.status.success(), words[0] != "check", "{words:?}: {said}");
         assert!(!said.contains("all is well"), "{words:?}: {said}");
@@ -131,6 +131,21 @@ fn a_relay_that_refuses() {
     assert_eq!(body(&ask(monitor(&daemon), "GET /healthz HTTP/1.0")), "ok\n");
     let stats = told(&run(&["stats"], &config));
     assert!(stats.contains("refused    no letter in the last day"), "{stats}");
+    assert_eq!(daemon.terminate().code(), Some(0));
+}
+
+#[test]
+fn a_folder_for_letters_that_cannot_be_written() {
+    let (house, config) = house(&format!("{LISTENER}{METRICS}"));
+    let out = house.path().join("out");
+    fs::write(&out, "in the way").unwrap();
+    let daemon = Daemon::start(&config);
+    send(listener(&daemon), &mail(1, "help", "", ""));
+    all_say_so(&daemon, &config, "outgoing", "out: it is no folder");
+    let tried = told(&run(&["check"], &config));
+    assert!(tried.contains("!! outgoing.maildir: "), "{tried}");
+    fs::remove_file(&out).unwrap();
+    until("the letter leaves", || body(&ask(monitor(&daemon), "GET /healthz HTTP/1.0")) == "ok\n");
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 

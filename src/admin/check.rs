@@ -149,10 +149,10 @@ fn check_database(config: &Config, running: &Running, report: &mut Report<'_>) -
 }
 
 fn tell_database(store: &Store, running: &Running, report: &mut Report<'_>) -> Result<()> {
-    let mut look = store.read()?;
     // What an older version wrote may lack what is asked for.
-    let Tables::Current(_) = look.tables()? else { return Ok(()) };
+    let Tables::Current(_) = store.read()?.tables()? else { return Ok(()) };
     let waiting = store.waiting().context("Cannot read the database")?;
+    let mut look = store.read()?;
     report.ok("database", format_args!("{} mails and {} letters wait", waiting.mails, waiting.letters))?;
     let refused = look.refused_of_the_day(clock::now())?;
     if refused.letters > 0 {

@@ -183,8 +183,8 @@ struct NextServer<T> {
     held: Vec<OwnedSemaphorePermit>,
     /// How often it was found away since it last accepted or refused a letter.
     failures: u32,
-    /// Whether it refuses letters to all readers, until it takes one.
-    refuses: bool,
+    /// Why it refuses letters to all readers, until it takes one.
+    refuses: Option<String>,
     /// When a slot is released to try the server again.
     retry_at: Option<Instant>,
     last_used: Instant,
@@ -196,7 +196,7 @@ impl<T: Outgoing + 'static> NextServer<T> {
             idle,
             held: Vec::new(),
             failures: 0,
-            refuses: false,
+            refuses: None,
             retry_at: None,
             last_used: Instant::now(),
         }
@@ -218,23 +218,29 @@ impl<T: Outgoing + 'static> NextServer<T> {
     /// Takes back a transport, with what its letter has shown of the server. Gives the trouble with it, if there is any.
     fn give_back(&mut self, transport: T, slot: OwnedSemaphorePermit, news: News) -> Option<String> {
         self.idle.push(transport);
-        let (reason, refuses) = match news {
-            News::Away(reason) => (without_addresses(&reason), self.refuses),
-            News::Refuses(reason) => (without_addresses(&reason), true),
-            News::OfTheLetter(reason) if self.refuses => (without_addresses(&reason), true),
-            News::OfTheLetter(_) | News::Works => {
-                (self.failures, self.refuses) = (0, false);
+        let before = self.refuses.take();
+        let reason = match (news, before) {
+            // What it says of one reader explains less than what it said before.
+            (News::OfTheLetter | News::Refuses(Whose::Reader, _), Some(before)) => {
+                self.refuses.insert(before).clone()
+            }
+            (News::Refuses(_, reason), _) => self.refuses.insert(without_addresses(&reason)).clone(),
+            (News::Away(reason), before) => {
+                self.refuses = before;
+                without_addresses(&reason)
+            }
+            (News::OfTheLetter, None) | (News::Works, _) => {
+                self.failures = 0;
                 return None;
             }
         };
-        self.refuses = refuses;
         self.held.push(slot);
         if self.retry_at.is_none() {
             let pause = PAUSES_OF_ALL.wait(self.failures);
             self.failures = self.failures.saturating_add(1);
             self.retry_at = Some(Instant::now() + pause);
             let seconds = pause.as_secs();
-            if refuses {
+            if self.refuses.is_some() {
                 warn!(reason, seconds, "the next mail server refuses letters; all wait, and one tries it");
             } else {
                 warn!(reason, seconds, "the next mail server is away; letters wait");
@@ -254,12 +260,12 @@ impl<T: Outgoing + 'static> NextServer<T> {
 enum News {
     /// It takes letters.
     Works,
-    /// It answers; the trouble was the letter's. The reason.
-    OfTheLetter(String),
+    /// It answers; the trouble was the letter's.
+    OfTheLetter,
     /// It cannot be reached. The reason.
     Away(String),
-    /// It refuses letters, whoever the reader is. The reason.
-    Refuses(String),
+    /// It refuses letters, whoever the reader is. Whom it named, and the reason.
+    Refuses(Whose, String),
 }
 
 impl News {
@@ -267,10 +273,10 @@ impl News {
         match delivery {
             Delivery::Sent(_) => News::Works,
             Delivery::Away(reason) => News::Away(reason.clone()),
-            Delivery::Refused(_, reason) if verdict == Some(Verdict::Fault) => News::Refuses(reason.clone()),
-            Delivery::Refused(_, reason) | Delivery::Later(reason) | Delivery::Unknown(reason) => {
-                News::OfTheLetter(reason.clone())
+            Delivery::Refused(whose, reason) if verdict == Some(Verdict::Fault) => {
+                News::Refuses(*whose, reason.clone())
             }
+            Delivery::Refused(..) | Delivery::Later(_) | Delivery::Unknown(_) => News::OfTheLetter,
         }
     }
 }

@@ -69,7 +69,7 @@ async fn a_server_that_does_not_answer_is_asked_for_again() {
     let output = folder.path().join("pbmd.toml");
     let (imap, smtp) = (closed_port(), closed_port());
     let init = Init {
-        address: Some("games@example.invalid".into()),
+        address: Some("play@example.invalid".into()),
         imap: Some(format!("127.0.0.1:{imap}")),
         smtp: Some(format!("127.0.0.1:{smtp}")),
         output: output.clone(),

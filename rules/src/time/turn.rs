@@ -197,15 +197,18 @@ impl Turn<'_> {
         gracious.extend(self.outages.iter().map(|outage| (*outage, true)));
         gracious.sort();
         let (mut least, mut rest): (Option<Timestamp>, Option<Timestamp>) = (None, None);
+        // Whether the day after a vacation has kept the turn from its end.
+        let mut rested = false;
         for (pause, is_outage) in gracious {
             let without = end(&calendar, calendar.after(self.begun, time), least);
             let until = end(&calendar, without, rest);
+            rested |= rest.is_some_and(|rest| rest > without) && (!is_outage || without <= pause.from);
             if is_outage {
                 if pause.from <= until && until < pause.until {
                     least = least.max(Some(pause.until.saturating_add(GRACE).unwrap_or(Timestamp::MAX)));
                 }
                 calendar = calendar.with(pause);
-            } else if pause.from < until && rest.is_none_or(|rest| rest <= without) {
+            } else if pause.from < until && !rested {
                 rest = Some(absences.after(pause.until, GRACE));
             }
         }

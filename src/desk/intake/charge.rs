@@ -200,8 +200,9 @@ impl<'m> Asked<'m> {
         work.boards = boards;
         if let Some(source) = &stored.source {
             for player in request.sender.proved_players() {
-                // What was read of boards before does not know by which way the player's mails come.
-                if work.tx.came_by(player, source)? {
+                let is_new = work.tx.came_by(player, source)?;
+                // What was read of a board before does not know by which way the player's mails come.
+                if is_new && self.lines == Lines::Todo {
                     work.boards = Boards::new(&work.shared.config);
                 }
             }

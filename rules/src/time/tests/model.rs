@@ -12,9 +12,11 @@ fn until(turn: &Turn<'_>) -> Option<Timestamp> {
     let time = turn.account.time(turn.terms)?.as_hours();
     let within = |pause: &Pause, at: Timestamp| pause.from <= at && at < pause.until;
     let vacations = turn.terms.has_vacations();
-    // The hours of grace after an outage and after a vacation; whether the latter have kept the turn from its end.
-    let (mut used, mut as_if, mut grace, mut rest, mut rested) = (0, 0, 0, 0, false);
-    let (mut reached, mut away_before) = (false, false);
+    let (mut used, mut grace, mut reached, mut away_before) = (0, 0, false, false);
+    // The hours of grace after a vacation, and whether they have kept the turn from its end.
+    let (mut rest, mut rested) = (0, false);
+    // The same, and the hours used, as if the outage that is going on were none.
+    let (mut as_if, mut as_rest, mut as_rested) = (0, 0, false);
     let mut at = turn.begun;
     for _ in 0..24 * 3000 {
         let local = at.to_zoned(turn.zone.clone());
@@ -23,29 +25,32 @@ fn until(turn: &Turn<'_>) -> Option<Timestamp> {
         let came = vacations && turn.away.iter().any(|away| away.automatic && within(&away.pause, at));
         let stopped = turn.stops.iter().any(|stop| within(stop, at));
         let out = turn.outages.iter().any(|outage| within(outage, at));
-        if away_before && !own && !rested {
-            rest = 24;
+        if away_before && !own {
+            rest = if rested { rest } else { 24 };
+            as_rest = if as_rested { as_rest } else { 24 };
         }
         away_before = own;
         if !out && reached {
             (reached, grace) = (false, 24);
         }
         if !out {
-            as_if = used;
+            (as_if, as_rest, as_rested) = (used, rest, rested);
         }
         let paused = weekend || own || came || stopped;
-        if !paused && as_if >= time && grace <= 0 {
-            match (rest > 0, out) {
-                // What would have passed in an outage does not count after it.
-                (true, _) => rested |= !out || used >= time,
-                (false, true) => reached = true,
-                (false, false) => return Some(at),
+        if !paused && grace <= 0 {
+            rested |= used >= time && rest > 0;
+            match (as_if >= time, as_rest > 0, out) {
+                (false, ..) => {}
+                (true, true, _) => as_rested = true,
+                (true, false, true) => reached = true,
+                (true, false, false) => return Some(at),
             }
         }
         used += i64::from(!paused && !out && used < time);
         as_if += i64::from(!paused && as_if < time);
         grace -= 1;
         rest -= i64::from(!own);
+        as_rest -= i64::from(!own);
         at = at.checked_add(1.hour()).unwrap();
     }
     None

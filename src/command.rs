@@ -44,3 +44,4 @@ pub(crate) use mails::confided::{confided, parts_words};
 pub(crate) use mails::consent::{Consent, YesNo, consent, consent_or_commands, said_in};
 pub(crate) use mails::digest::{DigestBoard, read_digest};
 pub(crate) use mails::parsed_mail::{CommandSource, MOST_UNRECOGNISED, ParsedLine, Talk};
+pub(crate) use mails::starting::asks_something;

@@ -11,7 +11,7 @@ pub(crate) mod people;
 pub(crate) mod question;
 pub(crate) mod seek_list;
 
-use crate::command::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
+use crate::command::{AccountCommand, BoardAct, Choice, Command, GameCommand, Proof, Query, What};
 use crate::game::Game;
 use crate::letter::{Attachment, EventKind, Format, Note, Refusal, Reply};
 use crate::play::Act;
@@ -107,6 +107,12 @@ pub(super) fn needed(what: &What) -> Needed {
             act: GameCommand::Seek { .. } | GameCommand::Join { .. } | GameCommand::Unseek { .. },
             ..
         } => Needed::Letter,
+        // Letters offer these as taps.
+        What::Account(AccountCommand::Set { settings })
+            if !settings.is_empty() && settings.iter().all(Choice::is_of_letters) =>
+        {
+            Needed::Letter
+        }
         _ => Needed::Account,
     }
 }

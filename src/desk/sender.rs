@@ -10,7 +10,7 @@ use std::net::IpAddr;
 use jiff::Timestamp;
 use secrecy::SecretString;
 
-use crate::command::{Command, ParsedMail, Password, Proof, Reader};
+use crate::command::{Command, ParsedMail, Password, Proof, Reader, asks_something};
 use crate::letter::{self, Minutes, Refusal, Role, SeekRefusal};
 use crate::mail::Verdict;
 use crate::store::{Item, KnownPlayer, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
@@ -44,7 +44,7 @@ pub(super) enum Needed {
     Board(u32),
     /// To watch a board, or to stop: an answer to a watcher's letter about it is enough.
     Watching(u32),
-    /// To challenge anybody, or to answer that: an answer to any letter to the player is enough.
+    /// To challenge anybody, or to answer that, or to set how letters come: an answer to any letter to the player is enough.
     Letter,
     Account,
 }
@@ -211,25 +211,37 @@ impl Sender {
     }
 
     /// Why nobody hears of the mail, if so: a forged mail, or one sent to strangers by the thousand, is no business of
-    /// the address it bears, and neither is talk of which nothing says whose it is. A right password speaks for any mail; so
-    /// does a letter that asks for a confirmation, which may be answered from anywhere. `answers` is the answered letter;
-    /// `named` says whether the mail is addressed to this server, `only_talk` that no command is in it.
+    /// the address it bears, and neither is talk that asks nothing of this server and may be anybody's. A right password
+    /// speaks for any mail; so does a letter that asks for a confirmation, which may be answered from anywhere. `answers` is
+    /// the answered letter; `named` says whether the mail is addressed to this server.
     pub(super) fn unheard(
         &self,
+        look: &mut ReadTx,
         answers: Option<LetterId>,
         named: bool,
-        only_talk: bool,
-    ) -> Option<&'static str> {
+        parsed: &ParsedMail,
+        known: &[KnownPlayer],
+    ) -> Result<Option<&'static str>, StoreError> {
         let proved = matches!(self.in_reply_to, InReplyTo::Account { .. })
             || self.passwords.players().next().is_some();
         let stranger = self.players.is_empty() && answers.is_none();
-        match self.verdict {
+        Ok(match self.verdict {
             _ if proved => None,
             Verdict::Forged => Some(ledger::FORGED),
             _ if stranger && !named => Some(ledger::NOT_NAMED),
-            Verdict::Unknown if stranger && only_talk => Some(ledger::NO_COMMAND),
+            Verdict::Unknown if stranger && !asks_something(parsed) => {
+                let expected = self.is_expected(look, known)?;
+                (!expected).then_some(ledger::NO_COMMAND)
+            }
             Verdict::Authentic | Verdict::Unknown => None,
-        }
+        })
+    }
+
+    /// Whether the address is that of a player who is suspended, or gets no letters there, or of a sign-up that waits.
+    fn is_expected(&self, look: &mut ReadTx, known: &[KnownPlayer]) -> Result<bool, StoreError> {
+        Ok(known.iter().any(|known| known.is_at_home)
+            || look.is_suspended(&self.address)?
+            || look.signup_waiting(&self.address)?.is_some())
     }
 
     pub(super) fn guessed(&self) -> &[(Player, Guessed)] {

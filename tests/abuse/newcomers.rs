@@ -107,6 +107,29 @@ async fn talk_of_a_stranger_is_not_answered() {
     one(&put(&mut table, SILENT, "erin@example.com", "signup erin").await);
 }
 
+/// Nothing proves these mails either, but each of them asks something of this server, or is expected.
+#[tokio::test]
+async fn a_stranger_who_asks_in_words_is_answered() {
+    let mut table = table(Limits::default()).await;
+    let asked = [
+        ("How do I start?", ""),
+        ("", "Hello,\n\nI would like to play. A friend has told me of you.\n"),
+        ("Dobrý den", "Dobrý den,\nchtěla bych si zahrát.\n"),
+        ("Frage", "Wie kann ich mich anmelden?\n"),
+        ("Hello", "e7e6\n"),
+        ("Re: Savoya Board 101: alice v bob", "Well played!\n"),
+        ("", "Hello,\nmy name is Carol.\nI live far away.\nSo I write:\n\nsignup carol carol-secret\n"),
+    ];
+    for (n, (subject, body)) in asked.into_iter().enumerate() {
+        let mail = table.mail(&format!("n{n}@d{n}.example"), subject, "", body);
+        let letters = table.put(format!("{}{mail}", trace(SILENT)).as_bytes()).await;
+        assert_eq!(letters.len(), 1, "{subject}: {body}");
+    }
+    put(&mut table, SILENT, "frank@example.com", "signup frank frank-secret").await;
+    let waits = put(&mut table, SILENT, "frank@example.com", "Hello there").await;
+    one(&waits).has("Your sign-up as frank is not confirmed yet");
+}
+
 #[tokio::test]
 async fn addresses_of_one_mailbox_are_asked_as_one() {
     let mut table = Table::new().await;

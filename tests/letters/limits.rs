@@ -34,7 +34,7 @@ pub async fn commands_in_a_day() -> Talk {
 
 pub async fn strangers() -> Talk {
     let mut talk = under(Limits { strangers_per_hour: 2, ..Limits::default() }).await;
-    for command in ["list players", "nonsense", "list players", "signup alice some-secret"] {
+    for command in ["list players", "How do I start?", "list players", "signup alice some-secret"] {
         talk.send("stranger@example.org", command, "").await;
     }
     talk.wait(2);

@@ -225,7 +225,7 @@ async fn the_board_and_the_first_tap_are_near_the_top() {
         assert_eq!(measured.len(), 2 * pages.len());
         for at in &measured {
             println!("{at:?}");
-            wrong.extend(faults(at).into_iter().map(|fault| format!("{fault}: {at:?}")));
+            wrong.extend(faults(at).into_iter().map(|fault| format!("{} {fault}: {at:?}", at.page)));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -46,6 +46,8 @@ pub(in crate::command) enum Arg {
     LetterProof,
     /// The same; an answer to any letter about a board suffices if nothing follows.
     LookProof,
+    /// The same; an answer to a letter about no board suffices if only form, language and rhythm of letters are set.
+    SetProof,
     /// Userid and password, never omitted.
     Login,
     ChangePassword,
@@ -113,6 +115,7 @@ impl CommandSpec {
                 Arg::Proof
                     | Arg::LetterProof
                     | Arg::LookProof
+                    | Arg::SetProof
                     | Arg::Login
                     | Arg::ChangePassword
                     | Arg::ProofAndBoards
@@ -232,7 +235,7 @@ table! {
     Set {
         names: &["set"], czech: &["nastav", "nastaveni"], german: &["einstellen", "einstellungen"],
         effect: "effect-set", page: "set", pattern: "set <userid> <password> [<name>=<value> ...]",
-        args: &[LookProof, Settings],
+        args: &[SetProof, Settings],
     }
     Vacation {
         names: &["vacation"], czech: &["dovolena"], german: &["urlaub"], effect: "effect-vacation",

@@ -315,6 +315,13 @@ pub struct Choice {
     pub value: String,
 }
 
+impl Choice {
+    /// Whether it is a setting of the form, the language or the rhythm of letters, by which nobody loses anything.
+    pub(crate) fn is_of_letters(&self) -> bool {
+        ["format", "lang", "letters"].contains(&self.name.as_str())
+    }
+}
+
 /// The choices of a challenge, in the order written, including unknown and repeated ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {

@@ -1,5 +1,6 @@
 //! The context of a line: the games, the answered letter, the `login` above it. It tells who gives a command when its line does not.
 
+use super::items::setting_word;
 use super::words::{Words, looks_like_step, userid_word};
 use crate::command::grammar::parse_error::{ParseErrorKind, Part};
 use crate::command::grammar::verbs;
@@ -173,6 +174,17 @@ impl<'a> ParseContext<'a> {
             return Ok(Proof::Answer);
         }
         self.proof(words, None, following)
+    }
+
+    /// The same for settings. Form, language and rhythm of letters are also set by an answer to a letter about no board; the desk checks
+    /// whether the mail is one.
+    pub fn proof_to_set(&self, words: &mut Words, following: Following) -> Result<Proof, ParseErrorKind> {
+        let is_of_letters = |word: &&str| setting_word(word).is_some_and(|choice| choice.is_of_letters());
+        let answers = self.login.is_none() && self.context == Context::Fresh;
+        if answers && !words.left().is_empty() && words.left().iter().all(is_of_letters) {
+            return Ok(Proof::Answer);
+        }
+        self.proof_to_look(words, following)
     }
 
     /// Whether a line is only a name under a letter: the userid, perhaps after a few words.

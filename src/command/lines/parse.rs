@@ -66,6 +66,7 @@ impl<'s, 'a> Parser<'s, 'a> {
             }
             Arg::LetterProof => v.proof = Some(self.context.proof_by_any_letter(words, following(next))?),
             Arg::LookProof => v.proof = Some(self.context.proof_to_look(words, following(next))?),
+            Arg::SetProof => v.proof = Some(self.context.proof_to_set(words, following(next))?),
             Arg::Login => v.proof = Some(written_proof(words)?),
             Arg::ChangePassword => self.change_password(words, v)?,
             Arg::AnsweredPassword if self.context.context == Context::AnswerAccount => {

@@ -58,6 +58,8 @@ pub struct Talk {
     pub subject: Option<WrittenLine>,
     /// The lines that are not blank, with their numbers in the written part, from 1.
     pub lines: Vec<(usize, WrittenLine)>,
+    /// Whether a command stands among the lines that were left unread.
+    pub hides_command: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,11 @@
 //! Reads a whole mail.
 
 use super::mail_parser::{MailParser, without_mark};
-use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail, Talk, Text};
+use super::parsed_mail::{CommandSource, MOST_LINES, ParsedLine, ParsedMail, Talk, Text};
 use super::reply;
 use super::subject::{self, Likeness};
 use crate::command::grammar::clean::{clean, clean_line};
+use crate::command::grammar::what::{AccountCommand, Proof, What};
 use crate::command::lines::context::{Context, Games, ParseContext};
 use crate::command::lines::written_line::WrittenLine;
 
@@ -21,7 +22,10 @@ pub fn read<'a>(games: impl Into<Games<'a>>, context: Context<'a>, text: Text) -
     let subject = bare_subject(&subject);
     let parsed = read_parts(games, context, subject, text.written);
     let understood = parsed.lines.iter().any(|line| line.command.is_ok());
-    let talk = (context == Context::Fresh && !understood).then(|| talk(games, subject, text.written));
+    let talk = (context == Context::Fresh && !understood).then(|| Talk {
+        hides_command: parsed.unread > 0 && has_command(games, text.written),
+        ..talk(games, subject, text.written)
+    });
     ParsedMail { talk, ..parsed }
 }
 
@@ -80,5 +84,18 @@ fn talk(games: Games, subject: &str, written: &str) -> Talk {
     let board = subject::our_board(&ParseContext::fresh(games), subject);
     let subject = (board.is_none() && !subject.is_empty()).then(|| WrittenLine::talk(subject));
     let lines = (1..).zip(written.lines()).filter(|(_, line)| !line.trim().is_empty());
-    Talk { board, subject, lines: lines.map(|(at, line)| (at, WrittenLine::talk(&clean(line)))).collect() }
+    let lines = lines.map(|(at, line)| (at, WrittenLine::talk(&clean(line)))).collect();
+    Talk { board, subject, lines, hides_command: false }
+}
+
+/// Whether one of these lines can hardly be anything but a command: it signs somebody up, or shows a password in a game.
+fn has_command(games: Games, written: &str) -> bool {
+    let lines = (1..).zip(written.lines()).take(MOST_LINES);
+    lines.filter_map(|(number, line)| read_line(games, number, line)).any(|line| {
+        line.command.is_ok_and(|command| match command.what {
+            What::Account(AccountCommand::Signup { .. }) => true,
+            What::Game { .. } | What::Board { .. } => matches!(command.proof, Some(Proof::Password { .. })),
+            What::Account(_) | What::Look(_) => false,
+        })
+    })
 }

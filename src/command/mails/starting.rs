@@ -1,10 +1,14 @@
-//! Questions how a game is started.
+//! What people ask in words: how a game is started, and to play here at all.
 
 use crate::command::grammar::clean::plain;
-use crate::command::mails::parsed_mail::Talk;
+use crate::command::lines::written_line::WrittenLine;
+use crate::command::mails::parsed_mail::{ParsedMail, Talk};
 
 /// The most words of a sentence that asks.
 const MOST_WORDS: usize = 12;
+
+/// The most lines that are looked through for such a sentence, with the subject.
+const MOST_LINES: usize = 20;
 
 /// The questions in English, Czech and German, in plain letters.
 #[rustfmt::skip]
@@ -17,16 +21,89 @@ const QUESTIONS: &[&str] = &[
     "wie funktioniert das", "wo fange ich an", "womit fange ich an", "was mache ich", "was muss ich tun", "was soll ich tun",
 ];
 
+/// What newcomers say beside those questions, in plain letters, also in French and Spanish.
+#[rustfmt::skip]
+const WISHES: &[&str] = &[
+    "i want to play", "i would like to play", "i'd like to play", "we want to play", "we would like to play", "we'd like to play",
+    "can i play", "may i play", "could i play", "how can i play", "can we play", "i want to join", "i would like to join",
+    "i'd like to join", "can i join", "may i join", "how do i join", "how can i join", "how do i sign up", "how can i sign up",
+    "how do i register", "how can i register", "somebody play with me", "someone play with me", "anybody play with me",
+    "anyone play with me", "who plays with me", "i need help", "please help me", "can you help me", "could you help me",
+    "chci hrat", "chci si zahrat", "chtel bych hrat", "chtela bych hrat", "chtel bych si zahrat", "chtela bych si zahrat",
+    "rad bych hral", "rada bych hrala", "rad bych si zahral", "rada bych si zahrala", "muzu hrat", "mohu hrat", "muzu si zahrat",
+    "jak se prihlasim", "jak se prihlasit", "jak se zaregistruji", "jak se zaregistruju", "jak se zaregistrovat",
+    "zahraje si nekdo", "potrebuji pomoc", "potrebuju pomoc", "pomozte mi", "muzete mi pomoci", "muzete mi pomoct",
+    "ich moechte spielen", "ich moechte gern spielen", "ich moechte gerne spielen", "ich moechte mitspielen", "ich will spielen",
+    "ich will mitspielen", "ich wuerde gern spielen", "ich wuerde gerne spielen", "ich wuerde gern mitspielen",
+    "ich wuerde gerne mitspielen", "kann ich spielen", "kann ich mitspielen", "darf ich mitspielen", "wie kann ich spielen",
+    "wie kann ich mitspielen", "wie melde ich mich an", "wie kann ich mich anmelden", "wer spielt mit mir", "spielt jemand mit mir",
+    "ich brauche hilfe", "helfen sie mir", "koennen sie mir helfen", "kannst du mir helfen",
+    "comment commencer", "comment jouer", "je veux jouer", "je voudrais jouer", "j'aimerais jouer", "comment m'inscrire", "aidez-moi",
+    "quiero jugar", "quisiera jugar", "me gustaria jugar", "como empiezo", "como puedo empezar", "como puedo jugar", "puedo jugar",
+];
+
+/// Whether a mail asks something of this server: by a command, even one with mistakes, or in words. It does so where it bears the
+/// subject of a board's letter, where it is nothing but a move, and where a short sentence says how to start, to play, or to be helped.
+/// All else is talk, of which the same may have been sent to thousands.
+pub fn asks_something(parsed: &ParsedMail) -> bool {
+    !parsed.is_only_talk() || parsed.talk.as_ref().is_some_and(asks_in_words)
+}
+
+fn asks_in_words(talk: &Talk) -> bool {
+    let lines = talk.subject.iter().chain(talk.lines.iter().map(|(_, line)| line));
+    talk.board.is_some() || talk.hides_command || is_move(talk) || lines.take(MOST_LINES).any(wishes)
+}
+
+fn wishes(line: &WrittenLine) -> bool {
+    let words: Vec<&str> = line.words().collect();
+    let mut sentences = words.split_inclusive(|word| word.ends_with(['.', '!', '?']));
+    sentences.any(|words| {
+        let words = || words.iter().copied();
+        asks(words()) || says(words(), WISHES)
+    })
+}
+
+/// Whether the text is one word of several cells (`e7e6`), or the subject if there is no text.
+fn is_move(talk: &Talk) -> bool {
+    let only = match (talk.lines.as_slice(), &talk.subject) {
+        ([(_, line)], _) | ([], Some(line)) => line,
+        _ => return false,
+    };
+    let mut words = only.words();
+    matches!((words.next(), words.next()), (Some(word), None) if is_cells(word))
+}
+
+fn is_cells(word: &str) -> bool {
+    let mut cells = 0;
+    let mut rest = word;
+    while !rest.is_empty() {
+        let number = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let next = number.trim_start_matches(|c: char| c.is_ascii_digit());
+        let lengths = [rest.len() - number.len(), number.len() - next.len()];
+        if !lengths.iter().all(|length| (1..=2).contains(length)) {
+            return false;
+        }
+        cells += 1;
+        rest = next.trim_start_matches(['-', '\u{2013}', ',']);
+    }
+    cells > 1
+}
+
 /// Whether a short sentence in the subject or at the beginning asks how to start.
 pub fn asks_to_start(talk: &Talk) -> bool {
     talk.beginning().any(|(_, line)| asks(line.words()))
 }
 
 fn asks<'a>(words: impl Iterator<Item = &'a str>) -> bool {
-    let words: Vec<String> =
-        words.map(|word| plain(word.trim_matches(|c: char| !c.is_alphanumeric()))).collect();
+    says(words, QUESTIONS)
+}
+
+/// Whether a sentence is short and has one of these phrases.
+fn says<'a>(words: impl Iterator<Item = &'a str>, phrases: &[&str]) -> bool {
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).replace('\u{2019}', "'");
+    let words: Vec<String> = words.map(|word| plain(&bare(word))).collect();
     let sentence = format!(" {} ", words.join(" "));
-    words.len() <= MOST_WORDS && QUESTIONS.iter().any(|question| sentence.contains(&format!(" {question} ")))
+    words.len() <= MOST_WORDS && phrases.iter().any(|phrase| sentence.contains(&format!(" {phrase} ")))
 }
 
 #[cfg(test)]
@@ -54,5 +131,32 @@ mod tests {
         for (text, wanted) in cases {
             assert_eq!(asks(text.split_whitespace()), wanted, "{text}");
         }
+    }
+
+    #[test]
+    fn wishes_of_newcomers() {
+        let cases = [
+            ("Hello! I\u{2019}d like to play. My friend Alice has told me of this server, and plays.", true),
+            ("Hello, can I play?", true),
+            ("Ráda bych si zahrála.", true),
+            ("Ich möchte mitspielen!", true),
+            ("Je voudrais jouer", true),
+            ("How do I start?", true),
+            ("Hello there", false),
+            ("Is anybody there?", false),
+            ("Players like to play with our offers of this week.", false),
+            ("Dear customer, buy now, pay later!", false),
+        ];
+        for (text, wanted) in cases {
+            assert_eq!(wishes(&WrittenLine::talk(text)), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_of_cells() {
+        let words = ["e7e6", "e7-e6", "a10b10", "e2e3,d2d3", "E7xe6"];
+        assert!(words.into_iter().all(is_cells));
+        let others = ["", "e7", "100", "B2B", "covid19", "e7e", "7e6e", "e7e6!", "abc1d2"];
+        assert!(!others.into_iter().any(is_cells));
     }
 }

@@ -81,6 +81,11 @@ const FRESH: &[Case] = &[
     ),
     ("set alice secret", "alice/****: Set settings: []", SAME),
     (
+        "set lang=cs Format=text",
+        r#"answer: Set settings: [Choice name: "lang", value: "cs", Choice name: "format", value: "text"]"#,
+        "set lang=cs format=text",
+    ),
+    (
         "vacation alice secret 2026-12-24 2027-01-06",
         r#"alice/****: Vacation leave: Days first: "2026-12-24", last: "2027-01-06""#,
         SAME,

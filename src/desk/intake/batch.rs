@@ -1,5 +1,6 @@
 //! Mails that wait, dealt with several in one commit.
 
+use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -27,6 +28,9 @@ const LONGEST: SignedDuration = SignedDuration::from_millis(20);
 
 /// How long a mail of a stranger waits before there may be room for it.
 const PUT_OFF: SignedDuration = SignedDuration::from_mins(10);
+
+/// Between two looks for mails that have waited so long.
+const LOOK: SignedDuration = SignedDuration::from_mins(1);
 
 /// The mails of one write.
 struct Batch {
@@ -231,7 +235,8 @@ fn committed((tx, finished): (WriteTx, Result<Finished, DeskError>)) -> Result<F
 
 /// Notes the times in which no mails could come in, before mails of after them are carried out.
 fn note_outages(shared: &Shared, tx: &mut WriteTx) -> Result<(), StoreError> {
-    tx.note_outages(&shared.sources.watched(), shared.now())
+    let now = shared.now();
+    tx.note_outages(&shared.sources.perhaps_closed(now), now)
 }
 
 /// Deals with mails in a transaction, each in a savepoint of its own.
@@ -317,10 +322,16 @@ fn put_off(shared: &Shared, tx: &mut WriteTx, mail: &Mail) -> Result<(), StoreEr
     tx.put_off(mail.id, shared.now() + PUT_OFF)
 }
 
-/// Has mails read again that have waited for room long enough.
+/// Has mails read again that have waited for room long enough, unless there were none a moment ago.
 fn take_up_put_off(shared: &Shared) -> Result<(), StoreError> {
     let now = shared.now();
+    let none_at = || shared.counter.none_put_off.lock().unwrap_or_else(PoisonError::into_inner);
+    // A moment in the future comes from a clock that has been set back since.
+    if none_at().is_some_and(|at| now.duration_since(at).abs() < LOOK) {
+        return Ok(());
+    }
     if !shared.store.read()?.has_put_off_until(now)? {
+        *none_at() = Some(now);
         return Ok(());
     }
     let mut tx = shared.store.begin()?;

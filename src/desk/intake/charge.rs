@@ -55,8 +55,7 @@ pub(super) struct Asked<'m> {
     stranger: Option<Stranger>,
     board: Option<(BoardRow, Surroundings)>,
     origin: Origin,
-    /// Players already known to write from this origin.
-    were_here: Vec<PlayerId>,
+    noted: Noted,
     /// The reader of that letter, where others have a copy of the mail.
     copied: Option<String>,
     /// What is said of words that answer a message and were not brought to its writer.
@@ -64,6 +63,22 @@ pub(super) struct Asked<'m> {
     lang: Option<&'static str>,
     commands: u32,
     lines: Lines,
+}
+
+/// Players of whom it needs no note that they write from where a mail comes from, and by its way.
+struct Noted {
+    here: Vec<PlayerId>,
+    this_way: Vec<PlayerId>,
+}
+
+impl Noted {
+    fn of(known: &[KnownPlayer]) -> Self {
+        let id = |known: &KnownPlayer| known.player.id;
+        Noted {
+            here: known.iter().filter(|known| known.was_here).map(id).collect(),
+            this_way: known.iter().filter(|known| known.comes_this_way).map(id).collect(),
+        }
+    }
 }
 
 /// The lines of a mail.
@@ -109,7 +124,8 @@ impl<'m> Asked<'m> {
         let mut sender = sender_of(look, address_of(read), in_reply_to, passwords, verdict, &known)?;
         let mut budget = sender.budget(look, &shared.limits(), host, &known, now)?;
         budget.add(Item::Passwords, checks.made());
-        if let Some(why) = sender.unheard(letter, mail::names(read, own), parsed.is_only_talk()) {
+        let named = mail::names(read, own);
+        if let Some(why) = sender.unheard(look, letter, named, &parsed, &known)? {
             return Ok(Charge::unheard(sender, budget, why));
         }
         let stranger = with_room(shared, look, sender.stranger(host), &parsed, now)?;
@@ -139,7 +155,6 @@ impl<'m> Asked<'m> {
             None if request.admits(&mut budget, commands) => Lines::Todo,
             None => Lines::Left,
         };
-        let were_here = known.iter().filter(|known| known.was_here).map(|known| known.player.id).collect();
         let is_message = lines == Lines::Todo && parsed.talk.is_some();
         let unbrought = not_brought(&request.sender.in_reply_to, writer).filter(|_| is_message);
         Ok(Charge::Asked(Box::new(Asked {
@@ -151,7 +166,7 @@ impl<'m> Asked<'m> {
             stranger,
             board,
             origin,
-            were_here,
+            noted: Noted::of(&known),
             copied,
             unbrought,
             lang,
@@ -191,7 +206,7 @@ impl<'m> Asked<'m> {
         (stored, read): (&store::Mail, &Mail),
         work: &mut Work<'_>,
     ) -> Result<(), DeskError> {
-        let Asked { mut request, parsed, boards, budget, were_here, .. } = self;
+        let Asked { mut request, parsed, boards, budget, noted, .. } = self;
         work.asked.address.clone_from(&request.sender.address);
         work.asked.message_id.clone_from(&read.message_id);
         work.asked.lang = self.lang;
@@ -199,7 +214,7 @@ impl<'m> Asked<'m> {
         work.asked.stranger = self.stranger;
         work.boards = boards;
         if let Some(source) = &stored.source {
-            for player in request.sender.proved_players() {
+            for player in request.sender.proved_players().filter(|player| !noted.this_way.contains(player)) {
                 let is_new = work.tx.came_by(player, source)?;
                 // What was read of a board before does not know by which way the player's mails come.
                 if is_new && self.lines == Lines::Todo {
@@ -210,7 +225,7 @@ impl<'m> Asked<'m> {
         work.budget = budget;
         work.answers = self.letter;
         if let Some(origin) = self.origin.name() {
-            for player in request.sender.proved_players().filter(|player| !were_here.contains(player)) {
+            for player in request.sender.proved_players().filter(|player| !noted.here.contains(player)) {
                 work.tx.proved_at(player, &origin, work.now)?;
             }
         }

@@ -106,7 +106,9 @@ impl Identified {
         let host = stored.host.as_deref().and_then(|host| host.parse().ok());
         let origin = Origin::new(address_of(read), host, verdict == Verdict::Forged);
         let readers: Vec<PlayerId> = answered.iter().filter_map(|letter| letter.player).collect();
-        let known = look.known_players(&readers, address_of(read), origin.name().as_deref(), now)?;
+        let place = origin.name();
+        let from = (place.as_deref(), stored.source.as_deref());
+        let known = look.known_players(&readers, address_of(read), from, now)?;
         let letter = answered.as_ref().map(|letter| letter.id);
         let board = match answered.as_ref().and_then(|letter| letter.board) {
             Some(board) => look.board_to_play(board, ZONE)?,

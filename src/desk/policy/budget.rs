@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use crate::command::mailbox;
 use crate::store::{Cost, Item, KnownPlayer, Player, ReadTx, StoreError, WriteTx, payer_of};
 
-use crate::desk::policy::limits::{Limits, Standing};
+use crate::desk::policy::limits::{Limits, Standing, asked_at, stranger_at};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MailSource<'a> {
@@ -32,9 +32,19 @@ const SHARE_OF_ADDRESS: u64 = 2;
 /// The limit of a host or domain, as a multiple of one sender's.
 const SHARE_OF_MANY: u64 = 10;
 
+/// Who is charged for mails from an address that prove nothing: its mailbox.
+fn writer_at(address: &str) -> String {
+    format!("address {}", mailbox(address))
+}
+
+/// All who are charged for what an address writes and is written, and are named after it.
+pub(crate) fn payers_named_after(address: &str) -> [String; 3] {
+    [writer_at(address), stranger_at(address), asked_at(address)]
+}
+
 fn payers(from: MailSource<'_>, proved: Option<&Player>, at_home: bool) -> Vec<Payer> {
     let payer = |name: String, share: u64| Payer { name, share };
-    let address = format!("address {}", mailbox(from.address));
+    let address = writer_at(from.address);
     if let Some(player) = proved {
         let own = payer(payer_of(player.id), 1);
         // Answers to an address that is not the player's reach somebody else's mailbox.

@@ -20,6 +20,18 @@ struct Way {
     silence: SignedDuration,
     /// When mails could last come in by it; none if that is written.
     read: Option<Timestamp>,
+    /// The same, as this program last wrote it.
+    written: Option<Timestamp>,
+}
+
+impl Way {
+    /// Whether it may have been closed for too long up to now, as far as is known without the store.
+    fn may_have_failed(&self, now: Timestamp) -> bool {
+        let Some(written) = self.written else { return true };
+        let open = self.read.map_or(written, |read| read.max(written));
+        let mut gaps = [(written, open), (open, now)].into_iter();
+        gaps.any(|(begun, ended)| ended.duration_since(begun) > self.silence)
+    }
 }
 
 impl Sources {
@@ -29,7 +41,9 @@ impl Sources {
 
     /// Sets the transports, each with the longest time without news of it.
     pub(crate) fn set(&self, sources: &[(Source, SignedDuration)]) {
-        let ways = sources.iter().map(|(source, silence)| (*source, Way { silence: *silence, read: None }));
+        let ways = sources
+            .iter()
+            .map(|(source, silence)| (*source, Way { silence: *silence, read: None, written: None }));
         *self.ways() = ways.collect();
     }
 
@@ -47,20 +61,44 @@ impl Sources {
         self.ways().iter().filter_map(reached).collect()
     }
 
-    /// All that count, with what is not written yet.
-    pub(crate) fn watched(&self) -> Vec<WayIn> {
-        let watched = |(source, way): (&Source, &Way)| WayIn {
+    /// Those that may have been closed for too long up to now, with what is not written yet. Mostly there are none, and mails are
+    /// carried out without a look at the store for it.
+    pub(crate) fn perhaps_closed(&self, now: Timestamp) -> Vec<WayIn> {
+        let way_in = |(source, way): (&Source, &Way)| WayIn {
             source: source.name(),
             open: way.read,
             silence: way.silence,
         };
-        self.ways().iter().map(watched).collect()
+        self.ways().iter().filter(|(_, way)| way.may_have_failed(now)).map(way_in).collect()
     }
 
     pub(crate) fn written(&self, news: &[Reached]) {
         for (source, way) in self.ways().iter_mut() {
-            way.read =
-                way.read.filter(|at| !news.iter().any(|new| (new.source, new.at) == (source.name(), *at)));
+            let Some(new) = news.iter().find(|new| new.source == source.name()) else { continue };
+            way.written = Some(new.at);
+            way.read = way.read.filter(|at| *at != new.at);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_store_is_asked_only_after_a_silence() {
+        let at = |minute: i64| Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minute);
+        let sources = Sources::default();
+        sources.set(&[(Source::Imap, SignedDuration::from_mins(15))]);
+        let asked = |minute| sources.perhaps_closed(at(minute)).len();
+        assert_eq!(asked(0), 1, "nothing is known");
+        sources.has_read(Source::Imap, at(1));
+        assert_eq!(asked(1), 1, "what was written before is not known");
+        sources.written(&sources.news());
+        assert_eq!([asked(2), asked(16), asked(17)], [0, 0, 1]);
+        sources.has_read(Source::Imap, at(17));
+        assert_eq!(asked(17), 1, "it was closed before");
+        sources.written(&sources.news());
+        assert_eq!(asked(17), 0);
     }
 }

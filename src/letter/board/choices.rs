@@ -15,7 +15,7 @@ use crate::letter::words::sentences::sentences;
 const MOST_MOVES: usize = 60;
 
 /// Maximum length of all links to moves in HTML, in bytes; with the markup around them they take 14 KiB.
-const LONGEST: usize = 12_750;
+const LONGEST: usize = 12_600;
 
 /// Maximum size of an HTML letter without its picture, in bytes.
 const LETTER: usize = 20 * 1024;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::query_scalar;
+use crate::store::sql::query::{query_as, query_scalar};
 use crate::store::sql::row::Millis;
 use crate::store::{AddressStage, Player, PlayerId, PlayerStage, ReadTx, Result, Used, payer_of};
 
@@ -23,16 +23,19 @@ pub struct KnownPlayer {
     pub used: Used,
     /// Whether it was noted in the last hour that the player was proved by a mail from where this one comes from.
     pub was_here: bool,
+    /// Whether it was noted that mails of the player come by the way of this one.
+    pub comes_this_way: bool,
 }
 
 impl ReadTx {
     /// These players, and those alive who have confirmed exactly this address (whatever its case), oldest first. `origin` is where
-    /// the mail comes from, as [`WriteTx::proved_at`](crate::store::WriteTx::proved_at) has it.
+    /// the mail comes from, as [`WriteTx::proved_at`](crate::store::WriteTx::proved_at) has it, and `source` the way by which it
+    /// came.
     pub fn known_players(
         &mut self,
         players: &[PlayerId],
         address: &str,
-        origin: Option<&str>,
+        (origin, source): (Option<&str>, Option<&str>),
         now: Timestamp,
     ) -> Result<Vec<KnownPlayer>> {
         let confirmed: Vec<PlayerId> =
@@ -45,29 +48,35 @@ impl ReadTx {
             let Some(player) = self.player(id)? else { continue };
             let has_a_home = matches!(player.stage, PlayerStage::Alive | PlayerStage::Suspended);
             let addresses = self.addresses(id)?.into_iter();
+            let (was_here, comes_this_way) = self.was_proved(id, (origin, source), now)?;
             known.push(KnownPlayer {
                 is_at_home: has_a_home && confirmed.contains(&id),
                 addresses: addresses.map(|address| (address.address, address.stage)).collect(),
                 settings: self.settings(id)?,
                 used: self.used(&payer_of(id), now)?,
-                was_here: self.was_proved_lately(id, origin, now)?,
+                was_here,
+                comes_this_way,
                 player,
             });
         }
         Ok(known)
     }
 
-    /// Whether the player was proved by a mail from there in the last hour, as far as it was noted.
-    fn was_proved_lately(&mut self, player: PlayerId, origin: Option<&str>, now: Timestamp) -> Result<bool> {
-        let Some(origin) = origin else { return Ok(false) };
-        query_scalar(
-            "SELECT EXISTS (
-                 SELECT 1 FROM origins WHERE player = $1 AND origin = $2 AND last > $3 - 3600000
-             )",
+    /// Whether it was noted that the player was proved by a mail from there in the last hour, and by one that came this way.
+    fn was_proved(
+        &mut self,
+        player: PlayerId,
+        (origin, source): (Option<&str>, Option<&str>),
+        now: Timestamp,
+    ) -> Result<(bool, bool)> {
+        query_as(
+            "SELECT EXISTS (SELECT 1 FROM origins WHERE player = $1 AND origin = $2 AND last > $3 - 3600000),
+                    EXISTS (SELECT 1 FROM player_ways WHERE player = $1 AND source = $4)",
         )
         .bind(player)
         .bind(origin)
         .bind(Millis(now))
+        .bind(source)
         .fetch_one(self.conn())
     }
 }

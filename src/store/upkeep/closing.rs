@@ -333,7 +333,6 @@ impl WriteTx {
             for statement in ERASED_OF_ADDRESS {
                 query(*statement).bind(address).execute(self.conn())?;
             }
-            self.erase_costs(address)?;
         }
         self.move_up(&lines)?;
         for userid in userids {
@@ -344,10 +343,9 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Erases what an address was charged for, alone or with a host.
-    fn erase_costs(&mut self, address: &str) -> Result<()> {
-        let payer = format!("address {}", address.to_ascii_lowercase());
-        query("DELETE FROM costs WHERE payer = $1").bind(&payer).execute(self.conn())?;
+    /// Erases what was charged under this name, alone or with a host in brackets behind it.
+    pub fn erase_costs(&mut self, payer: &str) -> Result<()> {
+        query("DELETE FROM costs WHERE payer = $1").bind(payer).execute(self.conn())?;
         // Of all that begins like this the last comes before a backslash in place of the bracket.
         query("DELETE FROM costs WHERE payer >= $1 AND payer < $2")
             .bind(format!("{payer} ["))

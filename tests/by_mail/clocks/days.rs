@@ -8,6 +8,8 @@ use crate::support::{self, SERVER, Table, address, one, to};
 async fn each_reader_has_the_days_of_the_own_zone() {
     let (mut table, _) = support::board("savoya").await;
     table.send(&address("alice"), "set alice alice-secret zone=Pacific/Auckland lang=de", "").await;
+    // Within the first hour no letter says that a board is waiting.
+    table.wait(2);
     for (subject, auckland, utc) in [
         ("whois bob", "bob, hier dabei seit Fr 2. Jan. 2026:", "bob, a player here since Thu 1 Jan 2026:"),
         ("savoya games", "101  Fr 2. Jan. 2026  alice gegen bob:", "101  Thu 1 Jan 2026  alice v bob:"),

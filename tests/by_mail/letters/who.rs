@@ -45,7 +45,10 @@ async fn an_offered_board_tells_whose_idea_it_was() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let letters = table.offer("savoy challenge alice bob", "carol", "").await;
     to(&letters, "alice").has("The challenge came from Carol.").has("1 alice R (you), 2 bob L");
-    let shown = table.answer(&to(&letters, "bob").clone(), "show").await;
+    let offered = to(&letters, "bob").clone();
+    one(&table.answer(&offered, "show").await).has("The challenge came from Carol.").lacks("waiting since");
+    table.wait(1);
+    let shown = table.answer(&offered, "show").await;
     one(&shown).has("The challenge came from Carol.").has("waiting since Thu 1 Jan 2026.");
 }
 

@@ -215,7 +215,13 @@ async fn every_tap_is_understood() {
         for at in others.into_iter().chain(moves.into_iter().take(MOST_MOVES)) {
             let mut table = table.copy().await;
             let link = links(&letter).swap_remove(at);
-            let body = if link.body.ends_with("\n\n") { format!("{}Hello!", link.body) } else { link.body };
+            // What the reader is to add.
+            let added = match link.body.as_str() {
+                body if body.ends_with("\n\n") => "Hello!",
+                "password " => "another-secret",
+                _ => "",
+            };
+            let body = format!("{}{added}", link.body);
             let mail = table.mail(&letter.to.clone(), &link.subject, "", &body);
             let mail = mail.replacen(&format!("To: {SERVER}"), &format!("To: {}", link.to), 1);
             let answers = table.put(mail.as_bytes()).await;

@@ -9,6 +9,7 @@ use crate::store::{BoardFilter, BoardStage, Letter, Player, PlayerStage, Purpose
 use crate::desk::commands::games::seek;
 use crate::desk::commands::question::is_old;
 use crate::desk::commands::{Answer, CommandResult, question};
+use crate::desk::policy::budget::payers_named_after;
 use crate::desk::policy::limits::Count;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
@@ -97,6 +98,9 @@ pub(crate) fn close(work: &mut Work<'_>, player: &Player) -> Result<Option<Strin
         forget(work, &Forgotten { userid, addresses: &alone, neutral: &neutral })?;
     }
     work.tx.erase_player(player.id, &userids, &alone)?;
+    for payer in alone.iter().flat_map(|address| payers_named_after(address)) {
+        work.tx.erase_costs(&payer)?;
+    }
     work.budget.charge_nobody();
     Ok(told)
 }

@@ -31,7 +31,8 @@ impl MaildirOut {
 }
 
 impl Outgoing for MaildirOut {
-    /// Trouble with the whole root, or a full disk, is [`Delivery::Away`], with one folder [`Delivery::Later`], an address that makes no folder name [`Delivery::Refused`].
+    /// Trouble with the whole root, or a full disk, is [`Delivery::Away`]; trouble with one folder is [`Delivery::Later`]; an address that
+    /// makes no folder name is [`Delivery::Refused`].
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         // Linux's longest file name.
         if !(1..=255).contains(&folder_name(&parcel.to).len()) {

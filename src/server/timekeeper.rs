@@ -39,8 +39,8 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     }
 }
 
-/// Records how all ways are, at once when one begins to fail or to work, and until when mails could come in. A task of its own, since a long check of the clocks, as after downtime, must not look
-/// like an outage of the sources.
+/// Records how all ways are, at once when one begins to fail or to work, and until when mails could come in. A task of its own, since
+/// a long check of the clocks, as after downtime, must not look like an outage of the sources.
 pub(super) async fn sources(desk: Desk, stop: CancellationToken) {
     loop {
         tokio::select! {

@@ -20,7 +20,7 @@ pub fn player(tx: &mut WriteTx, userid: &str) -> PlayerId {
     id
 }
 
-/// A finished board of Great Shatranj of so many moves, whose record is not there.
+/// Adds a finished board of Great Shatranj without its record.
 pub fn ended(tx: &mut WriteTx, players: [PlayerId; 2], result: &str, at: Timestamp) {
     let board = NewBoard {
         game: "great".to_owned(),

@@ -35,7 +35,7 @@ enum Task {
 
 #[derive(Debug, Args)]
 struct Pairs {
-    /// At most so many, those with the most games.
+    /// The number of pairs to show; those with the most games come first.
     #[arg(long, value_name = "N", default_value_t = 50)]
     most: u32,
     #[command(flatten)]

@@ -15,8 +15,9 @@ use super::ways::{ToldRefused, ToldWay};
 
 const MOMENT: &str = "%Y-%m-%d %H:%M:%SZ";
 
-/// Tells what waits, and what may be why: ways in and out that fail, letters that were refused in the last day, letters that could not leave yet, with what the mail server said last and when they are tried again,
-/// mails that have not been read, and boards that wait for the house players.
+/// Tells what waits, and what may be why: ways in and out that fail, letters refused in the last day, letters that could not leave
+/// yet, with what the mail server said last and when they are tried again, mails that have not been read, and boards that wait for
+/// the house players.
 ///
 /// Only reads the database; the server may run. Message-IDs of letters let whoever knows them answer these letters:
 /// do not pass the answer on.

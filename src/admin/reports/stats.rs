@@ -17,8 +17,8 @@ use crate::store::{
 
 use super::ways::{ToldRefused, ToldWay};
 
-/// Tells how many players and boards there are, how many mails and letters wait, how many games and clocks run, how many reminders and forfeits there were, who is away, and until when mails are known
-/// to have come in.
+/// Tells how many players and boards there are, how many mails and letters wait, how many games and clocks run, how many reminders
+/// and forfeits there were, who is away, until when mails are known to have come in, and how the ways in and out are.
 ///
 /// Only reads the database; the server may run.
 #[derive(Debug, Args)]

@@ -25,7 +25,7 @@ use crate::desk::work::boards::whole_record;
 /// What the steps in the transaction in which a board ends may cost: some milliseconds.
 const AT_ONCE: u32 = 50;
 
-/// The most boards of which a step forgets what they did.
+/// Maximum number of boards whose rating changes are deleted in one step.
 const FORGOTTEN: u32 = 100;
 
 /// The pool in which the result of a board counts; none if it does not.

@@ -11,7 +11,7 @@ use crate::store::LetterId;
 /// So many readers refused one after another are a fault of the line, whatever the replies say.
 const SEVERAL: usize = 3;
 
-/// Maximum number of letters of which a refusal is remembered.
+/// Maximum number of refused letters that are remembered.
 const MOST: usize = 10_000;
 
 /// What becomes of a refused letter.

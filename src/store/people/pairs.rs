@@ -21,7 +21,7 @@ pub struct Pair {
 from_row!(Pair { one, other, games, won_by_one, won_by_other });
 
 impl ReadTx {
-    /// Pairs of players of rated games who were proved from the same host, those with the most games first, at most so many.
+    /// Up to `most` pairs of players who met in rated games and were proved from the same host, those with the most games first.
     pub fn pairs_of_one_host(&mut self, most: u32) -> Result<Vec<Pair>> {
         query_as(
             "SELECT ones.userid AS one, others.userid AS other, pairs.games, pairs.won_by_one, pairs.won_by_other

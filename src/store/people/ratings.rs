@@ -155,7 +155,7 @@ pub enum Persons {
 /// The next thing to be done to bring ratings up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatingStep {
-    /// All ratings are being forgotten: the next boards of which that is not yet so.
+    /// All ratings are being deleted, and some are left.
     Forget,
     /// This board is over and was not judged.
     Judge(EndedBoard),
@@ -218,8 +218,8 @@ impl ReadTx {
         Ok(boards)
     }
 
-    /// The next step; none if all ratings are up to date. What is to be forgotten comes first, then what was not judged, by the ends of
-    /// the boards, then what counts.
+    /// The next step; none if all ratings are up to date. Deleting comes first, then judging boards in the order in which they
+    /// ended, then counting them.
     pub fn next_rating_step(&mut self) -> Result<Option<RatingStep>> {
         if self.is_forgetting()? {
             return Ok(Some(RatingStep::Forget));
@@ -474,14 +474,14 @@ impl WriteTx {
         Ok(Some(shared.len()))
     }
 
-    /// Has all ratings forgotten, so that all boards that are over are judged and counted anew; [`WriteTx::forget_some_ratings`] does it.
+    /// Marks all ratings to be deleted, by [`WriteTx::forget_some_ratings`], so that all finished boards are judged and counted anew.
     pub fn forget_ratings(&mut self) -> Result<()> {
         query("DELETE FROM forgetting").execute(self.conn())?;
         query("INSERT INTO forgetting (reached) VALUES (0)").execute(self.conn())?;
         Ok(())
     }
 
-    /// Forgets what the next boards did to ratings, at most so many, and as many ratings.
+    /// Deletes the rating changes of the next `most` boards, and `most` ratings.
     pub fn forget_some_ratings(&mut self, most: u32) -> Result<()> {
         let reached: Option<u32> =
             query_scalar("SELECT min(reached) FROM forgetting").fetch_one(self.conn())?;

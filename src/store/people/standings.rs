@@ -80,7 +80,7 @@ macro_rules! number {
     };
 }
 
-/// How many persons of whom enough is known the player of a row of `ratings` has met in rated games; more than three are not counted.
+/// The number of persons with a deviation below 200 whom the player of a row of `ratings` has met in rated games; counted up to 3.
 /// Whoever the operator calls one person is one.
 macro_rules! persons {
     () => {
@@ -127,7 +127,8 @@ impl ReadTx {
         query.fetch_all(self.conn())
     }
 
-    /// How many persons of whom enough is known a player has met in rated games of a pool, up to [`LEAST_PERSONS`].
+    /// The number of persons with a deviation below [`MOST_DEVIATION_OF_PERSONS`] whom a player has met in rated games of a pool; counted
+    /// up to [`LEAST_PERSONS`].
     pub fn persons_met(&mut self, pool: &str, player: PlayerId) -> Result<u32> {
         let met = concat!("SELECT ", persons!(), " FROM ratings WHERE pool = $1 AND player = $2");
         Ok(query_scalar(met).bind(pool).bind(player).fetch_optional(self.conn())?.unwrap_or_default())

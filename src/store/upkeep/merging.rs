@@ -3,8 +3,8 @@
 use crate::store::sql::query::{query, query_scalar};
 use crate::store::{PlayerId, Result, WriteTx};
 
-/// Statements that give rows of a table to another account, but for those of which that one has its own, by the other column of
-/// their key.
+/// A statement that moves the rows of a table from one account to another. A row stays where the other account has one with the same
+/// `key`.
 macro_rules! goes_over {
     ($table:literal, $key:literal) => {
         concat!(

@@ -338,7 +338,7 @@ impl Year {
 
 #[test]
 fn a_year_in_a_minute() {
-    let runs = [(1, 1), (1, 2), (5, 1), (13, 2)].map(|(step, times)| (step, begun(step, times)));
+    let runs = [(1, 1), (5, 1), (13, 2)].map(|(step, times)| (step, begun(step, times)));
     let mut years = runs.into_iter().map(|(step, run)| (step, run.join().unwrap()));
     let (_, hourly) = years.next().unwrap();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/by_mail/clocks/year.txt");

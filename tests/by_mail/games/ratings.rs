@@ -372,7 +372,7 @@ async fn standings_list_those_of_whom_enough_is_known() {
     one(&pool).has("There is nobody in the standings of Sava -variant=dice yet.");
 }
 
-/// Three games are enough; a deviation of 150 is too much, and so are two persons of whom enough is known.
+/// Three games are enough. A deviation of 150 is too much, and two persons with a deviation below 200 are too few.
 #[tokio::test]
 async fn standings_begin_at_three_games_three_persons_and_below_a_deviation() {
     let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;

@@ -99,7 +99,7 @@ const FORMS: [&str; 3] =
     ["format=text links=on", "format=speech links=off", "format=text links=on lang=cs columns=60"];
 
 /// One in this many of the slips made from patterns is tried; `by_mail` tries all of them without a process.
-const ONE_IN: usize = 5;
+const ONE_IN: usize = 10;
 
 /// Every command by its pattern, and the slips.
 fn lines() -> Vec<String> {

@@ -18,7 +18,8 @@ const PRIVATE: [Verb; 5] = [Verb::If, Verb::Queue, Verb::Forget, Verb::Note, Ver
 /// The texts of the entries that everybody may see, by their number; of the others none.
 type Public = BTreeMap<u32, String>;
 
-/// Takes out of stories what not everybody may see. Of a board that is asked about, stories of which nothing remains go.
+/// Removes from stories what is hidden from some players of a board that is not over. If they were read for one board (`about`), a
+/// story in which nothing is left is dropped.
 ///
 /// # Errors
 ///

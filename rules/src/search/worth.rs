@@ -38,7 +38,8 @@ mod tests {
 
     #[test]
     fn what_is_found_counts_from_then_on() {
-        let cases: [(u64, &[(u64, f64)], f64); 6] = [
+        type Case = (u64, &'static [(u64, f64)], f64);
+        let cases: [Case; 6] = [
             (0, &[], 0.5),
             (100, &[], 0.5),
             (100, &[(10, 1.0)], 1.0),

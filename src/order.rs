@@ -700,7 +700,7 @@ mod tests {
             ("board clock 101", "--give <USERID> <TIME>"),
             ("board clock 101 --stop --start", "cannot be used with"),
             ("user list", "unrecognized"),
-            ("letter again", "<NUMBER>"),
+            ("letter again", "<NUMBER|--all|--refused>"),
             ("letter again 7 --since 2026-11-26", "--refused"),
             ("letter again --refused --since noon", "neither a day, as 2026-11-26, nor a moment"),
             ("prune --before tomorrow", "invalid value 'tomorrow' for '--before <DATE>'"),

@@ -124,7 +124,9 @@ fn configuration(smtp: SocketAddr) -> String {
          # Whoever tries things out makes many mistakes.\n\
          [limits]\nstrangers_per_hour = {MANY}\nconfirmations_per_hour = {MANY}\nmistakes_per_hour = {MANY}\n\
          strangers_per_domain_per_hour = {MANY}\nstrangers_per_network_per_hour = {MANY}\n\
-         strangers_in_all_per_hour = {MANY}\nconfirmations_in_all_per_hour = {MANY}\nletters_per_address_per_hour = {MANY}\nsignups_per_day = {MANY}\nchallenges_per_day = {MANY}\ncommands_per_day = {MANY}\n"
+         strangers_in_all_per_hour = {MANY}\nconfirmations_in_all_per_hour = {MANY}\n\
+         letters_per_address_per_hour = {MANY}\nsignups_per_day = {MANY}\nchallenges_per_day = {MANY}\n\
+         commands_per_day = {MANY}\n"
     )
 }
 

@@ -1,6 +1,6 @@
 //! Answers to lines that are no commands, or wrong ones.
 
-use crate::support::{Letter, to, turn};
+use crate::support::{Letter, to};
 use crate::talk::{Talk, generous};
 
 const ALICE: &str = "alice@example.net";
@@ -286,11 +286,12 @@ pub async fn passwords_in_the_wrong_place() -> Talk {
         talk.answer(&letter, line).await;
     }
     talk.about("in a message to others");
-    let mover = turn(std::slice::from_ref(&letter)).example().map(str::to_string);
-    let example = mover.unwrap_or_default();
+    let start = talk.begin(ALICE, "great challenge alice bob").await;
+    let letter = to(&start, "alice");
+    let example = letter.example().unwrap();
     talk.answer(
-        &letter,
-        &format!("{example}\n\nsavoya resign 101 alice alice-secret\nlogin alice alice-secret x"),
+        letter,
+        &format!("{example}\n\ngreat resign 102 alice alice-secret\nlogin alice alice-secret x"),
     )
     .await;
     talk

@@ -474,7 +474,7 @@ fn a_demo_and_a_mail_that_nobody_answers() {
     let played = command.arg(&demo).output().unwrap();
     assert!(played.status.success() && told(&played).contains("Move 4:"), "{}", told(&played));
     let config = fs::read_to_string(demo.join("pbmd.toml")).unwrap();
-    assert_eq!(config.matches("_per_").count(), 10, "every limit is another than usual: {config}");
+    assert_eq!(config.matches(" = 100000\n").count(), 11, "every limit is another than usual: {config}");
 
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let (_house, config) =

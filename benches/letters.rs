@@ -30,7 +30,7 @@ fn played(game: &str, players: u8, moves: u32) -> (Board, Board, Vec<Event>) {
     let challenge = Challenge {
         number: 101,
         key: [7; 32],
-        mails: pbmd::game::Mails::of_challenge(None, players),
+        mails: pbmd::game::Mails::of_challenge(None),
         at: AT,
         game,
         setup: Setup::new(players),

@@ -47,6 +47,8 @@ struct Verdict {
     board: u32,
     /// Whether the key matches the board's commitment.
     commitment: bool,
+    /// How many mails enter that accepted the challenge; 0 but on boards of earlier versions.
+    accepts: usize,
     rolls: Vec<Checked>,
     ok: bool,
 }
@@ -122,7 +124,8 @@ impl Verdict {
         let rolls: Vec<Checked> = seats.into_iter().chain((1..).zip(&replay.decided).map(check)).collect();
         let commitment = game::commitment(&key).eq_ignore_ascii_case(told);
         let ok = commitment && rolls.iter().all(|roll| roll.ok);
-        Ok(Verdict { game: info.name, board, commitment, rolls, ok })
+        let accepts = seed.mails().map_or(0, game::Mails::accepts);
+        Ok(Verdict { game: info.name, board, commitment, accepts, rolls, ok })
     }
 
     fn fault(&self) -> Option<String> {
@@ -141,6 +144,13 @@ impl Verdict {
     fn write(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let sign = |ok| if ok { "right" } else { "WRONG" };
         writeln!(out, "commitment: {}", sign(self.commitment))?;
+        if self.accepts > 0 {
+            let mails = self.accepts;
+            writeln!(
+                out,
+                "beside the challenge {mails} mails enter that accepted it: a board of an earlier version"
+            )?;
+        }
         for Checked { number, before, roll, expected, ok } in &self.rolls {
             let instead = if *ok { String::new() } else { format!(", the key gives {expected}") };
             let what = match number {

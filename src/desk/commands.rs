@@ -266,7 +266,7 @@ fn at_board(work: &mut Work<'_>, sender: &Sender, at: At<'_>, command: &BoardAct
         BoardAct::Draw => act::act(work, at, &Act::Draw)?,
         BoardAct::Undo => act::take_back(work, at)?,
         BoardAct::Claim => act::claim(work, at)?,
-        BoardAct::Accept => act::act(work, at, &Act::Accept(work.asked.mail_mark()))?,
+        BoardAct::Accept => act::act(work, at, &Act::Accept)?,
         BoardAct::Reject => act::act(work, at, &Act::Reject)?,
         BoardAct::Rematch => rematch::rematch(work, at)?,
         BoardAct::Decline => act::act(work, at, &Act::Decline)?,

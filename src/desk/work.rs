@@ -19,7 +19,7 @@ pub(super) mod vacations;
 use jiff::Timestamp;
 use tracing::info;
 
-use crate::game::{Game, Mails, Seat, Setup};
+use crate::game::{Game, Key, Mails, Seat, Setup};
 use crate::letter::{Notice, Refusal, Stated};
 use crate::play::{Board, Challenge, Stage};
 use crate::store::{
@@ -58,8 +58,10 @@ pub(super) struct NewGame<'g> {
     pub terms: Terms,
     /// Who set it up; not always one of the players.
     pub challenger: &'g Player,
-    /// The mails that brought it about.
+    /// The mail that brought it about.
     pub mails: Mails,
+    /// The key of its dice, if it was taken beforehand; otherwise the challenger's next one is taken.
+    pub key: Option<Key>,
     /// In the order of the challenge: that of the seats, unless lots are drawn.
     pub players: &'g [Player],
     /// Those who must accept first; if there are none it begins at once.
@@ -125,10 +127,10 @@ impl<'d> Work<'d> {
         let asked = |player: &Player| new.asked.contains(&player.id);
         let at_once = !new.players.iter().any(asked);
         let secrets = &self.shared.secrets;
-        let key = if setup.leaves_to_chance(info) {
-            take_next_key(&mut self.tx, secrets, new.challenger)?
-        } else {
-            secrets.bytes()
+        let key = match new.key {
+            Some(key) => key,
+            None if setup.leaves_to_chance(info) => take_next_key(&mut self.tx, secrets, new.challenger)?,
+            None => secrets.bytes(),
         };
         let row = NewBoard {
             game: info.name.to_string(),
@@ -337,7 +339,8 @@ mod tests {
             setup: Setup::new(2),
             terms: Terms::UNLIMITED,
             challenger: &players[0],
-            mails: Mails::of_challenge(None, 2),
+            mails: Mails::of_challenge(None),
+            key: None,
             players: &players,
             asked: &[],
             unasked: &[],

@@ -133,7 +133,7 @@ pub enum Reply {
     Dice {
         /// The board.
         board: u32,
-        /// What the mails that began it contribute to the dice.
+        /// What the mail of the challenge contributes to the dice; on boards of before, with the mails that accepted it.
         mails: Option<String>,
         /// The commitment to the key, in hexadecimal.
         commitment: String,

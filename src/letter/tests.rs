@@ -341,7 +341,7 @@ fn what_goes_on_after_a_retreat_names_its_players() {
     let challenge = Challenge {
         number: 101,
         key: [7; 32],
-        mails: crate::game::Mails::of_challenge(None, setup.players),
+        mails: crate::game::Mails::of_challenge(None),
         at: start,
         game,
         setup,

@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
-use crate::game::{
-    By, ClockDeed, Deed, Entry, Illegal, MailMark, MoveError, Outcome, Phrase, PushError, Seat, Seed,
-};
+use crate::game::{By, ClockDeed, Deed, Entry, Illegal, MoveError, Outcome, Phrase, PushError, Seat};
 
 use super::{Board, Event, NoUndo, Stage, Undo, UndoPoint};
 
@@ -26,9 +24,8 @@ pub enum Act {
     Draw,
     /// A player takes the last move back: at once if nobody else knows of it, else when all others agree.
     TakeBack(Known),
-    /// A player accepts the challenge, a draw offer or an undo. Rolls after an accepted challenge also follow from the mail, if it came
-    /// by one.
-    Accept(Option<MailMark>),
+    /// A player accepts the challenge, a draw offer or an undo.
+    Accept,
     /// A player refuses the challenge, a draw offer or an undo.
     Reject,
     /// A player cancels the board; see `Board::may_decline`.
@@ -71,7 +68,7 @@ impl Act {
                     board.players.len() > 2
                         && !matches!(by, By::Player(seat) if board.resigning_declines(seat))
                 }
-                Act::Accept(_) => board.stage == Stage::Offered || board.undo.is_some(),
+                Act::Accept => board.stage == Stage::Offered || board.undo.is_some(),
                 Act::Draw | Act::Reject | Act::Decline | Act::Annul | Act::Expire => false,
                 Act::Clock(_) | Act::Adjudicate(_) | Act::Replace { .. } => false,
             }
@@ -146,7 +143,7 @@ pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Ve
         (Act::Resign, By::Player(seat)) => attempt.give_up(seat, Deed::Resign, Event::Resigned(seat)),
         (Act::Draw, By::Player(seat)) => attempt.draw(seat),
         (Act::TakeBack(known), By::Player(seat)) => attempt.take_back(seat, *known),
-        (Act::Accept(mail), By::Player(seat)) => attempt.accept(seat, *mail),
+        (Act::Accept, By::Player(seat)) => attempt.accept(seat),
         (Act::Reject, By::Player(seat)) => attempt.reject(seat),
         (Act::Decline, By::Player(seat)) => attempt.decline(seat),
         (Act::Forfeit, By::Clock(seat)) => attempt.forfeit(seat),
@@ -405,12 +402,9 @@ impl Attempt {
         }
     }
 
-    fn accept(&mut self, seat: Seat, mail: Option<MailMark>) -> Result<(), Refusal> {
+    fn accept(&mut self, seat: Seat) -> Result<(), Refusal> {
         match self.board.stage {
             Stage::Offered if self.board.accepted.insert(seat) => {
-                if let Seed::Mails(mails) = &mut self.board.seed {
-                    mails.accept(seat.index(), mail);
-                }
                 self.events.push(Event::Accepted(seat));
                 self.board.start_if_accepted(self.at, &mut self.events);
                 Ok(())

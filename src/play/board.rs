@@ -71,7 +71,7 @@ pub struct Challenge {
     pub number: u32,
     /// The secret from which its rolls follow.
     pub key: Key,
-    /// The mails that have led to it so far; the rolls follow from them too.
+    /// The mail of the challenge; the rolls follow from it too.
     pub mails: Mails,
     /// The time of the challenge.
     pub at: Timestamp,

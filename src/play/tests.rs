@@ -46,7 +46,7 @@ fn challenge(game: &str, setup: Setup, players: Vec<String>) -> Challenge {
     Challenge {
         number: NUMBER,
         key: [7; 32],
-        mails: Mails::of_challenge(Some(MailMark::of("challenge@example.net")), setup.players),
+        mails: Mails::of_challenge(Some(MailMark::of("challenge@example.net"))),
         at: at(5),
         game: named(game).unwrap(),
         setup,
@@ -139,14 +139,14 @@ fn accepting() {
         board,
         &[
             (player(1), mv("e2e3"), waits(&[1, 2])),
-            (player(1), Act::Accept(None), Ok(&["accepted 1"])),
-            (player(1), Act::Accept(None), Err(Refusal::NothingOffered)),
+            (player(1), Act::Accept, Ok(&["accepted 1"])),
+            (player(1), Act::Accept, Err(Refusal::NothingOffered)),
             (player(1), Act::Resign, waits(&[2])),
             (player(1), Act::Draw, waits(&[2])),
             (clock(2), Act::Forfeit, waits(&[2])),
             (By::Operator, Act::Undo { moves: 0 }, waits(&[2])),
-            (player(2), Act::Accept(None), Ok(&["accepted 2", "started"])),
-            (player(2), Act::Accept(None), Err(Refusal::NothingOffered)),
+            (player(2), Act::Accept, Ok(&["accepted 2", "started"])),
+            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
             (player(1), mv("e2e3"), Ok(&["1. e2e3 by player 1"])),
         ],
     );
@@ -161,7 +161,7 @@ fn declining() {
             open("great", 2, &[1]).0,
             &[
                 (player(who), refuse, Ok(&[declined.as_str()])),
-                (player(2), Act::Accept(None), Err(Refusal::Ended)),
+                (player(2), Act::Accept, Err(Refusal::Ended)),
                 (player(2), Act::Reject, Err(Refusal::Ended)),
                 (player(2), Act::Decline, Err(Refusal::Ended)),
                 (player(1), mv("e2e3"), Err(Refusal::Ended)),
@@ -182,7 +182,7 @@ fn offers_that_are_too_old() {
             (player(2), Act::Expire, Err(Refusal::NotAllowed(player(2)))),
             (clock(2), Act::Expire, Ok(&["expired"])),
             (clock(2), Act::Expire, Err(Refusal::Ended)),
-            (player(2), Act::Accept(None), Err(Refusal::Ended)),
+            (player(2), Act::Accept, Err(Refusal::Ended)),
         ],
     );
     assert_eq!((board.stage, board.awaited()), (Stage::Declined, vec![]));
@@ -218,20 +218,20 @@ fn drawing() {
     let board = check(
         two(&["e2e3"]),
         &[
-            (player(1), Act::Accept(None), Err(Refusal::NothingOffered)),
+            (player(1), Act::Accept, Err(Refusal::NothingOffered)),
             (player(1), Act::Reject, Err(Refusal::NothingOffered)),
             (player(1), Act::Draw, Ok(&["draw offered 1"])),
             (player(1), Act::Draw, Err(Refusal::AlreadyOffered)),
-            (player(1), Act::Accept(None), Err(Refusal::NothingOffered)),
+            (player(1), Act::Accept, Err(Refusal::NothingOffered)),
             (player(2), Act::Reject, Ok(&["draw rejected 2"])),
-            (player(2), Act::Accept(None), Err(Refusal::NothingOffered)),
+            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
             (player(1), Act::Draw, Ok(&["draw offered 1"])),
             // Another player's move ends the offer, one's own does not.
             (player(2), mv("e7e6"), Ok(&["2. e7e6 by player 2"])),
-            (player(2), Act::Accept(None), Err(Refusal::NothingOffered)),
+            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
             (player(1), Act::Draw, Ok(&["draw offered 1"])),
             (player(1), mv("d2d3"), Ok(&["3. d2d3 by player 1"])),
-            (player(2), Act::Accept(None), Ok(&["draw accepted 2", "over 1/2-1/2"])),
+            (player(2), Act::Accept, Ok(&["draw accepted 2", "over 1/2-1/2"])),
             (player(2), Act::Draw, Err(Refusal::Ended)),
         ],
     );
@@ -252,7 +252,7 @@ fn drawing_with_three() {
     );
     let gone = act(&board, player(2), &Act::Resign, at(9)).unwrap().0;
     assert_eq!((gone.stage, gone.record.result().as_str()), (Stage::Over, "1=3>2"));
-    let agreed = act(&board, player(2), &Act::Accept(None), at(9)).unwrap().0;
+    let agreed = act(&board, player(2), &Act::Accept, at(9)).unwrap().0;
     assert_eq!((agreed.stage, agreed.record.result().as_str()), (Stage::Over, "1=2=3"));
 
     let (board, _) = open("savoya", 3, &[1, 2, 3]);
@@ -319,7 +319,7 @@ fn taking_back() {
             (By::Operator, Act::Undo { moves: 3 }, Err(Refusal::NothingToUndo { moves: 3, made: 3 })),
             (player(1), Act::Draw, Ok(&["draw offered 1"])),
             (By::Operator, Act::Undo { moves: 1 }, Ok(&["undone 1"])),
-            (player(2), Act::Accept(None), Err(Refusal::NothingOffered)),
+            (player(2), Act::Accept, Err(Refusal::NothingOffered)),
             (player(1), mv("d2d3"), Err(Refusal::NotYourTurn(vec![seat(2)]))),
             (player(2), mv("d7d6"), Ok(&["2. d7d6 by player 2"])),
             (By::Operator, Act::Undo { moves: 0 }, Ok(&["undone 0"])),
@@ -331,7 +331,7 @@ fn taking_back() {
 #[test]
 fn nobody_does_what_others_do() {
     let board = two(&["e2e3"]);
-    let players = [mv("e7e6"), Act::Resign, Act::Draw, Act::Accept(None), Act::Reject, Act::Decline];
+    let players = [mv("e7e6"), Act::Resign, Act::Draw, Act::Accept, Act::Reject, Act::Decline];
     let (mine, theirs) = ([player(2)], [By::Chance, clock(2), By::Operator, By::Server(seat(2))]);
     for wanted in players {
         for by in theirs {
@@ -451,7 +451,7 @@ fn seats_by_lot() {
         let (offered, events) = open(key, &[1, 3]);
         assert!(events.is_empty() && offered.lot.is_none() && !record_text(&offered).contains("[Seats"));
         assert_eq!(offered.players, userids);
-        let (after, events) = act(&offered, player(2), &Act::Accept(None), at(6)).unwrap();
+        let (after, events) = act(&offered, player(2), &Act::Accept, at(6)).unwrap();
         assert_eq!((&after.players, &after.lot), (&board.players, &board.lot));
         let Event::Accepted(bob) = &events[0] else { panic!("{events:?}") };
         assert_eq!(after.userid(*bob), "bob");
@@ -462,38 +462,26 @@ fn seats_by_lot() {
     assert_eq!((listed.players, listed.lot), (userids, None));
 }
 
-/// All rolls depend on each mail that begins a board, in the order of the challenge, whoever accepted first.
+/// All rolls depend on the mail of the challenge, and on nothing that those do who are challenged.
 #[test]
-fn the_mails_that_begin_a_board_enter_its_dice() {
-    let offered = |mail: &str| {
+fn the_mail_of_the_challenge_enters_the_dice() {
+    let begun = |mail: &str, accepting: [u8; 2]| {
         let savoya = challenge("savoya", Setup::new(2), userids(2));
-        let mails = Mails::of_challenge(Some(MailMark::of(mail)), 2);
-        Board::open(Challenge { mails, ..savoya }).unwrap().0
+        let mails = Mails::of_challenge(Some(MailMark::of(mail)));
+        let offered = Board::open(Challenge { mails, ..savoya }).unwrap().0;
+        accepting.iter().fold(offered, |board, by| act(&board, player(*by), &Act::Accept, at(6)).unwrap().0)
     };
-    let accept = |board: &Board, by: u8, mail: &str| {
-        act(board, player(by), &Act::Accept(Some(MailMark::of(mail))), at(6)).unwrap().0
-    };
-    let begun = |challenge: &str, first: &str, second: &str| {
-        accept(&accept(&offered(challenge), 1, first), 2, second)
-    };
-    let board = begun("c", "a", "b");
-    let marks = ["c", "a", "b"].map(|mail| MailMark::of(mail).to_string()).join(" ");
-    assert!(record_text(&board).contains(&format!("[Mails \"{marks}\"]\n")), "{}", record_text(&board));
+    let board = begun("c", [1, 2]);
+    let mark = MailMark::of("c");
+    assert!(record_text(&board).contains(&format!("[Mails \"{mark}\"]\n")), "{}", record_text(&board));
+    assert_eq!(record_text(&begun("c", [2, 1])), record_text(&board));
     let first = |board: &Board| {
         let pending = board.record.pending().iter().map(|roll| &roll.roll);
         board.record.opening().iter().chain(pending).cloned().collect::<Vec<_>>()
     };
-    for (challenge, one, two) in [("d", "a", "b"), ("c", "d", "b"), ("c", "a", "d"), ("c", "b", "a")] {
-        let other = begun(challenge, one, two);
-        assert_eq!(other.key, board.key);
-        assert_ne!(first(&other), first(&board), "{challenge} {one} {two}");
-    }
-    let later = accept(&accept(&offered("c"), 2, "b"), 1, "a");
-    assert_eq!(record_text(&later), record_text(&board));
-    // An answer to a later offer adds nothing.
-    let draw = act(&board, player(1), &Act::Draw, at(7)).unwrap().0;
-    let refused = act(&draw, player(2), &Act::Accept(Some(MailMark::of("draw"))), at(8)).unwrap().0;
-    assert_eq!(refused.seed, board.seed);
+    let other = begun("d", [1, 2]);
+    assert_eq!(other.key, board.key);
+    assert_ne!(first(&other), first(&board));
 }
 
 /// The challenger may cancel the board until chance has decided something, the others until their own first move.

@@ -287,8 +287,17 @@ note-whois-declined =
         [few] { $count } partie zrušené
        *[other] { $count } partií zrušených
     } až po pohledu na kostky.
+note-whois-next-dice =
+    Další partie s kostkami, kterou začne { $userid }, musí ukázat tento
+    závazek (`help dice`):
+
+    > { $commitment }
 note-whois-away = { $userid } má dovolenou do { $until }.
 note-whois-unreachable = Pošta, kterou má dostat { $userid }, se vrací.
+note-seek-dice =
+    Kostky hledání { $seek } plynou z klíče s tímto závazkem:
+
+    > { $commitment }
 note-next-dice-of =
     Klíč ke kostkám další partie, kterou začne { $userid }, už je připraven.
     Tohle je jeho závazek:
@@ -344,8 +353,8 @@ dice-key =
 dice-key-later = Klíč přinese poslední dopis partie.
 dice-lot = Los o místa, podle pořadí ve výzvě: { $lot }
 dice-mails =
-    Čím do hodů přispívají maily, které partii začaly: výzva a po ní mail,
-    kterým ji který hráč přijal (pomlčka: žádný).
+    Čím do hodů přispívá mail s výzvou (pomlčka: ničím). U starších partií za
+    ním následují maily, kterými hráči výzvu přijali.
 
     > { $mails }
 dice-rolls = Dosavadní hody po řadě: { $rolls }

@@ -296,8 +296,18 @@ note-whois-declined =
         [one] ein Brett
        *[other] { $count } Bretter
     } zurückgenommen, als die Würfel schon bekannt waren.
+note-whois-next-dice =
+    Das nächste Brett mit Würfeln, das { $userid } beginnt, muss dieses Siegel
+    nennen (`help dice`):
+
+    > { $commitment }
 note-whois-away = { $userid } ist im Urlaub bis { $until }.
 note-whois-unreachable = Post an { $userid } kommt zurück.
+note-seek-dice =
+    Die Würfel des Gesuchs { $seek } folgen aus einem Schlüssel mit diesem
+    Siegel:
+
+    > { $commitment }
 note-next-dice-of =
     Der Schlüssel für das nächste Brett mit Würfeln, das { $userid } beginnt,
     steht schon fest; dies ist sein Siegel:
@@ -356,9 +366,9 @@ dice-key-later = Den Schlüssel nennt der letzte Brief der Partie.
 dice-lot =
     Das Los für die Sitze, nach der Reihenfolge der Herausforderung: { $lot }
 dice-mails =
-    Was die Mails, mit denen das Brett begann, zu den Würfen beitragen: erst
-    die Herausforderung, dann die Mails, mit denen sie angenommen wurde (ein
-    Bindestrich: keine).
+    Was die Mail mit der Herausforderung zu den Würfen beiträgt (ein
+    Bindestrich: nichts). Bei älteren Brettern folgen die Mails, mit denen sie
+    angenommen wurde.
 
     > { $mails }
 dice-rolls = Die Würfe bisher, der Reihe nach: { $rolls }

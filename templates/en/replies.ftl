@@ -267,8 +267,17 @@ note-whois-declined =
         [one] one board
        *[other] { $count } boards
     } after seeing the dice.
+note-whois-next-dice =
+    The next board with dice that { $userid } starts must show this commitment
+    (`help dice`):
+
+    > { $commitment }
 note-whois-away = { $userid } is away until { $until }.
 note-whois-unreachable = Mail to { $userid } is bouncing.
+note-seek-dice =
+    The dice of seek { $seek } follow from a key with this commitment:
+
+    > { $commitment }
 note-next-dice-of =
     The key for the next board with dice that { $userid } starts has been
     chosen; this is its commitment:
@@ -322,8 +331,8 @@ dice-key =
 dice-key-later = The key comes with the last letter of the game.
 dice-lot = The lot for the seats, by the order of the challenge: { $lot }
 dice-mails =
-    What the mails that started the board contribute to the rolls: first the
-    challenge, then the mail in which each player accepted it (a hyphen: none).
+    What the mail of the challenge contributes to the rolls (a hyphen:
+    nothing). On older boards the mails that accepted it follow.
 
     > { $mails }
 dice-rolls = The rolls so far, in order: { $rolls }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use pbmd::game::{self, Key, Kind, MailMark, Purpose, Replay, Seed, Turn};
 use pbmd::games;
+use pbmd::store::BoardKey;
 
 use crate::support::{Letter, Table, address, logged_in, one, to, turn};
 
@@ -83,35 +84,132 @@ async fn the_server_cannot_draw_keys_until_the_opening_suits() {
     assert_eq!(next(&mut table, "carol").await, told[0]);
 }
 
-/// Another Message-ID leads to other dice with the same key, and the record names the mails.
+/// The same mail under another Message-ID.
+fn named(mail: &str, id: &str) -> String {
+    let (before, rest) = mail.split_once("Message-ID: <").unwrap();
+    format!("{before}Message-ID: <{id}@example.com>{}", rest.split_once('>').unwrap().1)
+}
+
+/// Another Message-ID of the challenge leads to other dice with the same key, and the record names that mail and no other.
 #[tokio::test]
 async fn neither_the_server_nor_a_player_knows_the_dice_beforehand() {
     let mut seen = BTreeSet::new();
     for id in ["one", "two", "three", "four"] {
         let mut table = Table::seating(&["alice", "bob", "carol"]).await;
         let promised = next(&mut table, "carol").await;
-        let mut mails = Vec::new();
-        let mut named = |mail: String, id: &str| {
-            let (before, rest) = mail.split_once("Message-ID: <").unwrap();
-            mails.push(MailMark::of(&format!("{id}@example.com")).to_string());
-            format!("{before}Message-ID: <{id}@example.com>{}", rest.split_once('>').unwrap().1)
-        };
+        one(&table.send("x@example.net", "whois carol", "").await).has(&promised);
         let challenge = table.mail(&address("carol"), &logged_in("carol"), "", "savoya challenge alice bob");
-        let offered = table.put(named(challenge, id).as_bytes()).await;
-        // Bob accepts first; the order is still that of the challenge.
-        let by_bob = table.reply(&address("bob"), to(&offered, "bob"), "accept");
-        table.put(named(by_bob, "bob").as_bytes()).await;
-        let by_alice = table.reply(&address("alice"), to(&offered, "alice"), "accept");
-        let start = table.put(named(by_alice, "alice").as_bytes()).await;
+        let offered = table.put(named(&challenge, id).as_bytes()).await;
+        table.answer(to(&offered, "bob"), "accept").await;
+        let start = table.answer(to(&offered, "alice"), "accept").await;
         assert_eq!(digits(to(&start, "bob"))[0], promised);
-        let [carol, bob, alice] = &mails[..] else { panic!("{mails:?}") };
-        let record = record(&mut table, "savoya", "101").await;
-        assert_eq!(tag(&record, "Mails"), format!("{carol} {alice} {bob}"));
-        one(&table.send("x@example.net", "savoya dice 101", "").await).has(carol).has(alice).has(bob);
+        let mark = MailMark::of(&format!("{id}@example.com")).to_string();
+        assert_eq!(tag(&record(&mut table, "savoya", "101").await, "Mails"), mark);
+        one(&table.send("x@example.net", "savoya dice 101", "").await).has(&mark);
         seen.insert((promised, to(&start, "bob").text.clone()));
     }
     let promises: BTreeSet<&String> = seen.iter().map(|(promised, _)| promised).collect();
     assert_eq!((promises.len(), seen.len()), (1, 4), "one key, four mails, four openings");
+}
+
+/// Somebody who can read and write the database: these are the keys of all next boards.
+fn set_keys(table: &Table, byte: u8) {
+    let mut tx = table.desk.store().begin().unwrap();
+    for (at, userid) in (1..).zip(["alice", "bob", "carol"]) {
+        let player = tx.player_by_userid(userid).unwrap().unwrap().id;
+        tx.set_next_key(player, BoardKey([byte ^ at; 32])).unwrap();
+    }
+    tx.commit().unwrap();
+}
+
+/// The lot for the seats and all rolls of a board so far.
+fn opening(table: &Table, board: u32) -> Vec<String> {
+    let row = table.desk.store().read().unwrap().board(board).unwrap().unwrap();
+    let rolls = row.entries.into_iter().filter(|entry| entry.kind == "roll").map(|entry| entry.text);
+    row.lot.into_iter().chain(rolls).collect()
+}
+
+/// The openings of a board that this mail begins, under so many Message-IDs, with all next keys used up again and again meanwhile.
+async fn openings(table: &Table, mail: &str, board: u32, tries: u8) -> BTreeSet<Vec<String>> {
+    let mut seen = BTreeSet::new();
+    for n in 0..tries {
+        let mut table = table.copy().await;
+        if n > 0 {
+            set_keys(&table, n);
+        }
+        table.put(named(mail, &format!("try-{n}")).as_bytes()).await;
+        let opening = opening(&table, board);
+        assert!(!opening.is_empty(), "the game has begun");
+        seen.insert(opening);
+    }
+    seen
+}
+
+/// Who knows all keys chooses no dice by the mail with which a friend accepts, joins a seek or takes a rematch.
+#[tokio::test]
+async fn whoever_comes_last_chooses_nothing() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    set_keys(&table, 0);
+    let offered = table.offer("savoya challenge -seats=lot alice bob", "carol", "").await;
+    table.answer(to(&offered, "bob"), "accept").await;
+    let accept = table.reply(&address("alice"), to(&offered, "alice"), "accept");
+    assert_eq!(openings(&table, &accept, 101, 200).await.len(), 1, "accept");
+
+    let start = table.put(accept.as_bytes()).await;
+    table.as_if_asked(&start);
+    let over = table.answer(to(&start, "bob"), "resign").await;
+    let offered = table.answer(to(&over, "bob"), "rematch").await;
+    let again = table.reply(&address("alice"), to(&offered, "alice"), "rematch");
+    assert_eq!(openings(&table, &again, 102, 200).await.len(), 1, "rematch");
+
+    let sought = table.command("alice", "savoya seek @").await;
+    let [promised, after] = &digits(one(&sought))[..] else { panic!("{sought:#?}") };
+    assert_eq!(*promised, game::commitment(&[1; 32]), "the key that alice had before");
+    assert_eq!(*after, next(&mut table, "alice").await);
+    let join = table.mail(&address("bob"), "join 1 bob bob-secret", "", "");
+    assert_eq!(openings(&table, &join, 103, 200).await.len(), 1, "join");
+    let begun = table.put(join.as_bytes()).await;
+    assert_eq!(digits(to(&begun, "alice"))[..], [promised.clone(), after.clone()]);
+
+    // The challenger's own mail matters, or nothing would have been tried here.
+    let challenge = table.mail(&address("alice"), &logged_in("alice"), "", "savoya challenge alice bob");
+    let mut seen = BTreeSet::new();
+    for n in 0..20 {
+        let mut table = table.copy().await;
+        set_keys(&table, 0);
+        table.put(named(&challenge, &format!("try-{n}")).as_bytes()).await;
+        seen.insert(opening(&table, 104));
+    }
+    assert!(seen.len() > 10, "{seen:?}");
+}
+
+/// Moves taken back, other players and other names change neither key nor mail: the record of such a board is verified like any other.
+#[tokio::test]
+async fn what_the_operator_does_with_players_and_moves_changes_no_dice() {
+    for orders in [
+        &["board undo 101", "board seat 101 2 carol"][..],
+        &["user merge bob carol", "board undo 101"],
+        &["user rename alice alina", "user delete carol", "board undo 101"],
+        &["board annul 101"],
+    ] {
+        let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+        let promised = next(&mut table, "alice").await;
+        let start = table.challenge("savoya challenge alice bob", "alice").await;
+        let before = tag(&record(&mut table, "savoya", "101").await, "Mails");
+        table.play_on(&start).await;
+        for order in orders {
+            table.order(order).unwrap_or_else(|why| panic!("{order}: {why}"));
+            table.letters().await;
+        }
+        if !orders.contains(&"board annul 101") {
+            table.order("board end 101 draw --reason Rules.").unwrap();
+        }
+        let record = record(&mut table, "savoya", "101").await;
+        let dice = tag(&record, "Dice");
+        let (told, key) = dice.split_once(' ').unwrap_or_else(|| panic!("{record}"));
+        assert_eq!((told, tag(&record, "Mails")), (&*promised, before), "{orders:?}");
+        assert!(follows(&record, &hex::decode(key).unwrap().try_into().unwrap()), "{orders:?}\n{record}");
+    }
 }
 
 /// A mail without a Message-ID adds nothing, and the record says so.
@@ -121,7 +219,7 @@ async fn a_mail_without_a_name_adds_nothing() {
     let mail = table.mail(&address("alice"), &logged_in("alice"), "", "savoya challenge alice bob");
     let (before, rest) = mail.split_once("Message-ID: ").unwrap();
     let start = table.put(format!("{before}{}", rest.split_once("\r\n").unwrap().1).as_bytes()).await;
-    assert_eq!(tag(&record(&mut table, "savoya", "101").await, "Mails"), "- - -");
+    assert_eq!(tag(&record(&mut table, "savoya", "101").await, "Mails"), "-");
     // Else it would be declined.
     table.as_if_asked(&start);
     let over = table.answer(turn(&start), "resign").await;

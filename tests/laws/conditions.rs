@@ -20,7 +20,7 @@ static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
             let challenge = Challenge {
                 number: 101,
                 key: [players; 32],
-                mails: Mails::of_challenge(None, players),
+                mails: Mails::of_challenge(None),
                 at: AT,
                 game: *game,
                 setup: Setup::new(players),

@@ -1,5 +1,5 @@
 //! Dice that players can verify: every roll is derived from a key to which the server committed before the challenge, and from the
-//! mails that began the board.
+//! mail of the challenge.
 //!
 //! ```text
 //! commitment = SHA-256("pbmd-key-1|" key)
@@ -19,7 +19,7 @@
 //! block i    = HMAC-SHA256(key, "pbmd-roll-1|BOARD|N|DIGEST|i")
 //! ```
 //!
-//! `docs/dice.md` holds a test vector of both.
+//! `docs/dice.md` holds test vectors.
 
 use std::fmt;
 use std::str::FromStr;
@@ -59,7 +59,7 @@ fn hmac(key: &Key, text: &str) -> [u8; 32] {
 /// ```
 /// use pbmd_rules::game::{Kind, MailMark, Mails, Seed, roll};
 ///
-/// let mails = Mails::of_challenge(Some(MailMark::of("1@example.net")), 2);
+/// let mails = Mails::of_challenge(Some(MailMark::of("1@example.net")));
 /// let seed = Seed::read(101, Some(&mails.to_string())).unwrap();
 /// assert_eq!(seed, Seed::Mails(mails));
 /// let two = Kind::Dice { count: 2, sides: 6 };
@@ -69,7 +69,7 @@ fn hmac(key: &Key, text: &str) -> [u8; 32] {
 pub enum Seed {
     /// The board's number, if the record names no mails.
     Number(u32),
-    /// The mails that began the board.
+    /// The mails that enter.
     Mails(Mails),
 }
 
@@ -169,36 +169,32 @@ impl fmt::Display for MailMark {
     }
 }
 
-/// The mails that began a board.
+/// The mails that enter a board's dice: that of the challenge. On boards of earlier versions it is followed by the mail by which each
+/// player, in the order of the challenge, accepted it.
 ///
-/// As text: the mark of the challenge and, for each player in the order of the challenge, that of the accepting mail, separated by
-/// blanks; a hyphen stands for a missing mail or Message-ID.
+/// As text: their marks, separated by blanks; a hyphen stands for a missing mail or Message-ID.
 ///
 /// ```
 /// use pbmd_rules::game::{MailMark, Mails};
 ///
-/// let (challenge, accept) = (MailMark::of("1@example.net"), MailMark::of("2@example.net"));
-/// let mut mails = Mails::of_challenge(Some(challenge), 2);
-/// assert_eq!(mails.to_string(), format!("{challenge} - -"));
-/// mails.accept(1, Some(accept));
-/// assert_eq!(mails.to_string(), format!("{challenge} - {accept}"));
+/// let challenge = MailMark::of("1@example.net");
+/// let mails = Mails::of_challenge(Some(challenge));
+/// assert_eq!(mails.to_string(), challenge.to_string());
 /// assert_eq!(mails.to_string().parse(), Ok(mails));
+/// assert!(format!("{challenge} - -").parse::<Mails>().is_ok(), "a board of before");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mails(Vec<Option<MailMark>>);
 
 impl Mails {
-    /// The mail of a challenge that none of its players has accepted yet.
-    pub fn of_challenge(challenge: Option<MailMark>, players: u8) -> Self {
-        let accepts = std::iter::repeat_n(None, usize::from(players));
-        Mails(std::iter::once(challenge).chain(accepts).collect())
+    /// The mail of a challenge; none if no mail brought it.
+    pub fn of_challenge(challenge: Option<MailMark>) -> Self {
+        Mails(vec![challenge])
     }
 
-    /// Adds the mail by which a player, counted from 0 in the order of the challenge, accepted it.
-    pub fn accept(&mut self, place: usize, mail: Option<MailMark>) {
-        if let Some(accept) = self.0.get_mut(place + 1) {
-            *accept = mail;
-        }
+    /// The number of mails that accepted the challenge and enter; 0 but on boards of earlier versions.
+    pub fn accepts(&self) -> usize {
+        self.0.iter().skip(1).flatten().count()
     }
 }
 
@@ -380,15 +376,52 @@ mod tests {
     }
 
     fn seed() -> Seed {
-        let mark = |id| Some(MailMark::of(id));
-        let mut mails = Mails::of_challenge(mark("challenge.1@example.net"), 2);
-        mails.accept(1, mark("accept.2@example.org"));
-        mails.accept(0, mark("accept.3@example.net"));
-        Seed::Mails(mails)
+        Seed::Mails(Mails::of_challenge(Some(MailMark::of("challenge.1@example.net"))))
+    }
+
+    /// The rolls of two dice with six faces before each of these lines and after them all; the lots come before the first.
+    fn rolls_along(seed: &Seed, lots: usize, lines: &[&str], expected: &[&str]) {
+        let two = Kind::Dice { count: 2, sides: 6 };
+        assert_eq!(expected.len(), lots + lines.len());
+        for (at, expected) in expected.iter().enumerate() {
+            let record: String = lines.iter().take((at + 1).saturating_sub(lots)).copied().collect();
+            let number = u32::try_from(at).unwrap() + 1;
+            assert_eq!(roll(&key(), seed, number, &record, two).to_string(), *expected, "roll {number}");
+        }
     }
 
     #[test]
-    fn the_vector_with_marks_holds() {
+    fn the_vector_with_a_mark_holds() {
+        let lines = [
+            "1. 2 {6} f15-f9\n",
+            "2. 1 {4,6} a6-e6,o10-i10\n",
+            "3. 2 {6,6} f9-h4,f15-f9,h4-h10,h10-l13\n",
+            "4. 1 {3,6} i10-l10,o10-i10\n",
+            "5. 2 {6,5} j1-j6,j6-d6\n",
+            "6. 1 {3,3} i10-l10,l10-k14,k14-h12,l10-k14\n",
+        ];
+        rolls_along(&seed(), 2, &lines, &["2,2", "3,6", "4,6", "6,6", "3,6", "6,5", "3,3", "6,2"]);
+        let forty = "4,6,2,4,3,5,5,4,5,1,3,2,2,6,1,2,4,3,2,3,4,3,4,2,6,6,2,5,5,4,5,6,4,4,1,4,6,5,5,6";
+        for (number, kind, expected) in [
+            (1, Kind::Dice { count: 5, sides: 256 }, "206,104,15,115,63"),
+            (3, Kind::Dice { count: 8, sides: 20 }, "20,10,12,11,19,9,10,2"),
+            (4, Kind::Dice { count: 40, sides: 6 }, forty),
+            (7, Kind::Dice { count: 12, sides: 129 }, "22,87,88,27,88,52,114,49,125,59,72,65"),
+            (1, Kind::Shuffle { items: 10 }, "2,10,1,4,9,8,3,7,5,6"),
+            (0, Kind::Shuffle { items: 2 }, "2,1"),
+            (0, Kind::Shuffle { items: 3 }, "3,1,2"),
+            (0, Kind::Shuffle { items: 4 }, "4,1,2,3"),
+        ] {
+            assert_eq!(roll(&key(), &seed(), number, "", kind).to_string(), expected, "{kind:?}");
+        }
+        assert_eq!(seats_lot(&key(), &seed(), 4).to_string(), "4,1,2,3");
+    }
+
+    /// A board of an earlier version, on which the mails that accepted it enter too.
+    #[test]
+    fn the_vector_with_more_marks_holds() {
+        let mails = ["challenge.1@example.net", "accept.3@example.net", "accept.2@example.org"];
+        let mails = mails.map(|id| MailMark::of(id).to_string()).join(" ");
         let lines = [
             "1. 1 {2} a6-c6\n",
             "2. 2 {2,1} f15-f13,f13-f14\n",
@@ -397,26 +430,9 @@ mod tests {
             "5. 1 {5,1} a6-f6,n10-o10\n",
             "6. 2 {5,5} f10-d6,d6-f10,j1-j6,j6-e6\n",
         ];
-        let two = Kind::Dice { count: 2, sides: 6 };
-        for (lines_before, expected) in ["2,1", "2,1", "1,1", "2,3", "5,1", "5,5", "6,5"].iter().enumerate() {
-            let record: String = lines.iter().take(lines_before).copied().collect();
-            let number = u32::try_from(lines_before).unwrap() + 1;
-            assert_eq!(roll(&key(), &seed(), number, &record, two).to_string(), *expected, "roll {number}");
-        }
-        let forty = "6,6,3,5,3,3,5,4,5,6,3,6,5,6,6,6,4,2,3,4,3,2,1,4,6,3,1,5,3,1,6,1,2,6,5,1,2,1,6,1";
-        for (number, kind, expected) in [
-            (1, Kind::Dice { count: 5, sides: 256 }, "2,49,116,66,92"),
-            (3, Kind::Dice { count: 8, sides: 20 }, "14,7,6,19,20,16,17,5"),
-            (4, Kind::Dice { count: 40, sides: 6 }, forty),
-            (7, Kind::Dice { count: 12, sides: 129 }, "56,94,32,41,102,6,88,8,1,96,26,115"),
-            (1, Kind::Shuffle { items: 10 }, "8,1,5,7,6,10,3,9,4,2"),
-            (0, Kind::Shuffle { items: 2 }, "2,1"),
-            (0, Kind::Shuffle { items: 3 }, "3,1,2"),
-            (0, Kind::Shuffle { items: 4 }, "4,2,1,3"),
-        ] {
-            assert_eq!(roll(&key(), &seed(), number, "", kind).to_string(), expected, "{kind:?}");
-        }
-        assert_eq!(seats_lot(&key(), &seed(), 4).to_string(), "4,2,1,3");
+        let seed = Seed::read(BOARD, Some(&mails)).unwrap();
+        assert_eq!(seed.mails().map(Mails::accepts), Some(2));
+        rolls_along(&seed, 1, &lines, &["2,1", "2,1", "1,1", "2,3", "5,1", "5,5", "6,5"]);
     }
 
     #[test]
@@ -429,7 +445,7 @@ mod tests {
             (3, "3", "3,2,1"),
             (4, "1", "1,4,2,3"),
             (4, "4", "4,2,3,1"),
-            (4, "lot", "4,2,1,3"),
+            (4, "lot", "4,1,2,3"),
         ] {
             let lot = lot_of(&key(), &seed(), &Setup::new(players).with("seats", seat));
             assert_eq!(lot.to_string(), expected, "seat {seat} of {players}");

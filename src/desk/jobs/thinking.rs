@@ -293,7 +293,7 @@ fn do_as_found(work: &mut Work<'_>, thought: &Thought, found: &Found) -> Result<
                 || thought.failed >= MOST_FAILURES
                     && open.act(By::Player(*seat), &Act::Resign, happened).is_ok()
         }
-        Duty::Undo(seat) => open.act(By::Player(*seat), &Act::Accept(None), happened).is_ok(),
+        Duty::Undo(seat) => open.act(By::Player(*seat), &Act::Accept, happened).is_ok(),
         Duty::Draw(seats) => {
             seats.iter().all(|seat| open.act(By::Player(*seat), &Act::Draw, happened).is_ok())
         }

@@ -89,6 +89,8 @@ sentences! {
         NoBoardsOfAnyGame { userid: String } = "note-no-boards-of-any-game",
         MoreBoardsOfAll { userid: String } = "note-more-boards-of-all",
         NextDice { userid: String, commitment: String } = "note-next-dice-of",
+        SeekDice { seek: u32, commitment: String } = "note-seek-dice",
+        WhoisNextDice { userid: String, commitment: String } = "note-whois-next-dice",
         WhoisDeclined { userid: String, count: u32 } = "note-whois-declined",
         WhoisToMove { userid: String, count: u32 } = "note-whois-to-move",
         WhoisUnreachable { userid: String } = "note-whois-unreachable",

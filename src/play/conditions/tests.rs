@@ -29,7 +29,7 @@ fn open(game: &'static dyn Game, setup: Setup, key: u8) -> Board {
     let challenge = Challenge {
         number: 1,
         key: [key; 32],
-        mails: Mails::of_challenge(None, setup.players),
+        mails: Mails::of_challenge(None),
         at: AT,
         game,
         setup,

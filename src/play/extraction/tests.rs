@@ -12,7 +12,7 @@ fn board(game: &str, moves: &[&str]) -> Board {
     let (board, _) = Board::open(Challenge {
         number: 1,
         key: [7; 32],
-        mails: Mails::of_challenge(None, 2),
+        mails: Mails::of_challenge(None),
         at: Timestamp::UNIX_EPOCH,
         game: games::named(game).unwrap(),
         setup: Setup::new(2),

@@ -26,7 +26,7 @@ fn all_who_play_must_want_it() {
             }
             let moves = board.record.moves();
             assert_eq!((board.stage, board.draw.len()), (Stage::Running, usize::from(players) - 1));
-            let (board, events) = act(&board, player(last), &Act::Accept(None), at(9)).unwrap();
+            let (board, events) = act(&board, player(last), &Act::Accept, at(9)).unwrap();
             assert_eq!(brief(&events[0]), format!("draw accepted {last}"));
             assert_eq!((board.stage, board.record.moves()), (Stage::Over, moves + 1));
             let line = board.record.move_lines().lines().last().unwrap();
@@ -83,7 +83,7 @@ fn a_resignation_in_between() {
 fn who_has_resigned_refuses_nothing() {
     let (board, _) = open("savoya", 4, &[1, 2, 3, 4]);
     let board = check(gone(&board, 3), &[(player(1), Act::Draw, Ok(&["draw offered 1"]))]);
-    for wanted in [Act::Draw, Act::Accept(None), Act::Reject, Act::TakeBack(Known::ToOthers)] {
+    for wanted in [Act::Draw, Act::Accept, Act::Reject, Act::TakeBack(Known::ToOthers)] {
         assert_eq!(act(&board, player(3), &wanted, at(9)).unwrap_err(), Refusal::HasResigned, "{wanted:?}");
     }
     check(board, &[(player(4), Act::Reject, Ok(&["draw rejected 4"]))]);

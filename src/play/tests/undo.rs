@@ -5,7 +5,7 @@ use crate::play::NoUndo;
 
 const ASK: Act = Act::TakeBack(Known::ToOthers);
 const ALONE: Act = Act::TakeBack(Known::ToNobody);
-const YES: Act = Act::Accept(None);
+const YES: Act = Act::Accept;
 
 fn no_way<T>(why: NoUndo) -> Result<T, Refusal> {
     Err(Refusal::NoUndo(why))

@@ -30,7 +30,7 @@ pub struct NewBoard {
     pub challenger: PlayerId,
     /// The secret of the dice.
     pub key: BoardKey,
-    /// What the mails that begin it add to the dice, as its record has it.
+    /// What the mail of the challenge adds to the dice, as its record has it.
     pub mails: String,
     /// The seats and their players: the first is seat 1.
     pub seats: Vec<NewSeat>,
@@ -370,15 +370,6 @@ impl WriteTx {
             }
             Ok(())
         })
-    }
-
-    /// Notes what the mails that have begun a board add to its dice by now.
-    pub fn set_mails(&mut self, board: u32, mails: &str) -> Result<()> {
-        query("UPDATE boards SET mails = $1 WHERE number = $2")
-            .bind(mails)
-            .bind(board)
-            .execute(self.conn())?;
-        Ok(())
     }
 
     /// Notes that the player of this seat has taken the board back after dice were seen.

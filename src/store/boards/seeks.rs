@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
-use crate::store::{PlayerId, ReadTx, Result, WriteTx};
+use crate::store::sql::row::{Bytes32, Millis};
+use crate::store::{BoardKey, PlayerId, ReadTx, Result, WriteTx};
 
 /// A seek to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct NewSeek {
     pub rating: Option<(u32, u32)>,
     /// What the seeker's mail adds to the dice.
     pub mark: String,
+    /// The secret of the dice; none for a game without chance.
+    pub key: Option<BoardKey>,
     /// When it ends.
     pub ends: Timestamp,
 }
@@ -74,13 +76,11 @@ pub struct Join {
     pub player: PlayerId,
     /// The player's name.
     pub userid: String,
-    /// What the player's mail adds to the dice.
-    pub mark: String,
     /// Whether the player has left it again.
     pub gone: bool,
 }
 
-from_row!(Join { player, userid, mark, gone });
+from_row!(Join { player, userid, gone });
 
 /// The open seeks as [`SeekRow`]s, with a further condition and what follows it.
 macro_rules! open_seeks {
@@ -103,6 +103,14 @@ impl ReadTx {
     pub fn seek(&mut self, number: u32) -> Result<Option<SeekRow>> {
         let seek = open_seeks!(" AND seeks.number = $1");
         query_as(seek).bind(number).fetch_optional(self.conn())
+    }
+
+    /// The secret of a seek's dice; none for a game without chance, and for a seek of before it was taken with the seek.
+    pub fn seek_key(&mut self, number: u32) -> Result<Option<BoardKey>> {
+        let key: Option<Option<Bytes32>> = query_scalar("SELECT key FROM seeks WHERE number = $1")
+            .bind(number)
+            .fetch_optional(self.conn())?;
+        Ok(key.flatten().map(BoardKey::from))
     }
 
     /// The first open seeks by number, of one game or of all, and how many there are.
@@ -138,7 +146,7 @@ impl ReadTx {
     /// Those who have joined a seek, those who have left it again among them, by name.
     pub fn joins(&mut self, seek: u32) -> Result<Vec<Join>> {
         query_as(
-            "SELECT joins.player, players.userid, joins.mark, joins.gone
+            "SELECT joins.player, players.userid, joins.gone
              FROM joins JOIN players ON players.id = joins.player
              WHERE joins.seek = $1 AND players.stage = 'alive'
              ORDER BY players.userid",
@@ -186,8 +194,8 @@ impl WriteTx {
     /// Adds a seek and gives it its number.
     pub fn add_seek(&mut self, seek: &NewSeek, now: Timestamp) -> Result<u32> {
         query_scalar(
-            "INSERT INTO seeks (player, game, options, terms, players, seat, lowest, highest, mark, at, ends)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            "INSERT INTO seeks (player, game, options, terms, players, seat, lowest, highest, mark, key, at, ends)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
              RETURNING number",
         )
         .bind(seek.player)
@@ -199,24 +207,24 @@ impl WriteTx {
         .bind(seek.rating.map(|(lowest, _)| lowest))
         .bind(seek.rating.map(|(_, highest)| highest))
         .bind(&seek.mark)
+        .bind(seek.key.map(|key| key.0))
         .bind(Millis(now))
         .bind(Millis(seek.ends))
         .fetch_one(self.conn())
     }
 
     /// Notes that a player joins a seek.
-    pub fn join_seek(&mut self, seek: u32, player: PlayerId, mark: &str) -> Result<()> {
-        query("INSERT INTO joins (seek, player, mark) VALUES ($1, $2, $3)")
+    pub fn join_seek(&mut self, seek: u32, player: PlayerId) -> Result<()> {
+        query("INSERT INTO joins (seek, player) VALUES ($1, $2)")
             .bind(seek)
             .bind(player)
-            .bind(mark)
             .execute(self.conn())?;
         Ok(())
     }
 
     /// Notes that a player who had joined a seek has left it.
     pub fn leave_seek(&mut self, seek: u32, player: PlayerId) -> Result<()> {
-        query("UPDATE joins SET gone = 1, mark = '-' WHERE seek = $1 AND player = $2")
+        query("UPDATE joins SET gone = 1 WHERE seek = $1 AND player = $2")
             .bind(seek)
             .bind(player)
             .execute(self.conn())?;

@@ -245,7 +245,7 @@ fn opened(game: &'static dyn Game, setup: Setup) -> Board {
     let challenge = Challenge {
         number: 101,
         key: [7; 32],
-        mails: pbmd::game::Mails::of_challenge(None, setup.players),
+        mails: pbmd::game::Mails::of_challenge(None),
         at: Timestamp::UNIX_EPOCH,
         game,
         challenger: "player1".to_owned(),

@@ -176,7 +176,7 @@ fn start(
     message: &ForOthers,
 ) -> Result<u32, CommandError> {
     let Checked { game, setup, terms, players, asked } = checked;
-    let mails = Mails::of_challenge(work.asked.mail_mark(), setup.players);
+    let mails = Mails::of_challenge(work.asked.mail_mark());
     let ids = players.iter().map(|player| player.id);
     let unasked: Vec<PlayerId> =
         ids.filter(|id| *id != challenger.id && !id.is_house() && !asked.contains(id)).collect();
@@ -186,6 +186,7 @@ fn start(
         terms: *terms,
         challenger,
         mails,
+        key: None,
         players,
         asked,
         unasked: &unasked,

@@ -40,7 +40,7 @@ pub(crate) fn rematch(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandErro
 
 fn accept(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     work.settle_clocks(at.board, work.happened)?;
-    act::act(work, at, &Act::Accept(work.asked.mail_mark()))
+    act::act(work, at, &Act::Accept)
 }
 
 /// The rematch of a board that was offered to the player; or why there can be no other.
@@ -97,7 +97,8 @@ fn offer(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
         game,
         terms: terms.unwrap_or(Terms::UNLIMITED),
         challenger: at.player,
-        mails: Mails::of_challenge(work.asked.mail_mark(), setup.players),
+        mails: Mails::of_challenge(work.asked.mail_mark()),
+        key: None,
         setup,
         players: &players,
         asked: &asked,

@@ -3,12 +3,12 @@
 use jiff::SignedDuration;
 
 use crate::command::{Choices, SeatWish, Wishes};
-use crate::game::{Game, Mails, Seat, Setup};
+use crate::game::{self, Game, Mails, Seat, Setup};
 use crate::letter::{
-    AccountLetter, Capital, Day, EventKind, Names, Refusal, Reply, SeekLetter, SeekNote, SeekRefusal,
+    AccountLetter, Capital, Day, EventKind, Names, Note, Refusal, Reply, SeekLetter, SeekNote, SeekRefusal,
 };
 use crate::rating;
-use crate::store::{Join, NewSeek, Player, PlayerStage, Purpose, SeekRow};
+use crate::store::{BoardKey, Join, NewSeek, Player, PlayerStage, Purpose, SeekRow};
 use crate::time::Terms;
 
 use crate::desk::commands::games::challenge::{setup_of, terms_of, too_many_today};
@@ -18,14 +18,12 @@ use crate::desk::commands::{Answer, CommandResult, game_named, title_of, told_ne
 use crate::desk::policy::limits::MOST_SEEKS;
 use crate::desk::sender::Sender;
 use crate::desk::state::DeskError;
+use crate::desk::work::next_keys::take_next_key;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{NewGame, Work, ledger, ratings};
 
 const USUAL_DAYS: u32 = 30;
 const MOST_DAYS: u32 = 90;
-
-/// Stands for a mail that adds nothing to the dice.
-const NO_MAIL: &str = "-";
 
 pub(crate) fn seek(
     work: &mut Work<'_>,
@@ -60,6 +58,11 @@ pub(crate) fn seek(
         why.push(SeekRefusal::Days { most: MOST_DAYS }.into());
     }
     CommandError::if_any(why)?;
+    let key = if seated(setup.clone(), game, seat).leaves_to_chance(info) {
+        Some(BoardKey(take_next_key(&mut work.tx, &work.shared.secrets, player)?))
+    } else {
+        None
+    };
     let ends = work.now + SignedDuration::from_hours(24 * i64::from(days));
     let new = NewSeek {
         player: player.id,
@@ -69,21 +72,20 @@ pub(crate) fn seek(
         players: setup.players,
         seat,
         rating: wishes.rating,
-        mark: mark(work),
+        mark: Mails::of_challenge(work.asked.mail_mark()).to_string(),
+        key,
         ends,
     };
     let seek = work.tx.add_seek(&new, work.now)?;
     let (title, open) = (info.title.to_owned(), u32::from(setup.players.saturating_sub(1)));
     let note = SeekNote::Kept { seek, title, open, until: Day(ends) };
     let mut answers = vec![Answer::new(EventKind::Account, Reply::Seek(note))];
-    if seated(setup, game, seat).leaves_to_chance(info) {
+    if let Some(key) = key {
+        let note = Note::SeekDice { seek, commitment: game::commitment(&key.0) };
+        answers.push(Answer::new(EventKind::Dice, Reply::Note(note)));
         answers.push(told_next_dice(work, player)?);
     }
     Ok(answers)
-}
-
-fn mark(work: &Work<'_>) -> String {
-    work.asked.mail_mark().map_or(NO_MAIL.to_owned(), |mark| mark.to_string())
 }
 
 /// The seat that a seeker wants; or what is wrong with it. None if something else is wrong, which is reported
@@ -155,8 +157,7 @@ pub(crate) fn join(
     let seek = open(work, game, number)?;
     let why = reasons(work, player, &seek)?;
     CommandError::if_any(why)?;
-    let mark = mark(work);
-    work.tx.join_seek(number, player.id, &mark)?;
+    work.tx.join_seek(number, player.id)?;
     let seek = SeekRow { joined: seek.joined + 1, ..seek };
     let (title, open) = (title_of(&seek.game), open_seats(&seek));
     if open == 0 {
@@ -244,8 +245,8 @@ fn fault(seek: &SeekRow, what: &str) -> DeskError {
 
 /// Starts the game of a seek whose last seat is taken.
 ///
-/// The dice follow from everybody's mails: the seeker's counts as the challenge, the others' as accepting it. The
-/// seeker comes first, the others by name: an order that the server cannot choose.
+/// The dice follow from the seeker's key and mail, as they were when the seek was written. The seeker comes first, the
+/// others by name: an order that the server cannot choose.
 fn begin(
     work: &mut Work<'_>,
     seek: &SeekRow,
@@ -255,27 +256,24 @@ fn begin(
     let game = game_named(&seek.game)?;
     let fault = |what: &str| fault(seek, what);
     let seeker = work.tx.player(seek.player)?.ok_or_else(|| fault("player"))?;
-    let joins = joined(work, seek.number)?;
-    let mut players = vec![(seeker.clone(), NO_MAIL)];
-    for join in &joins {
-        let player = work.tx.player(join.player)?.ok_or_else(|| fault("player"))?;
-        players.push((player, &join.mark));
+    let mut players = vec![seeker.clone()];
+    for join in joined(work, seek.number)? {
+        players.push(work.tx.player(join.player)?.ok_or_else(|| fault("player"))?);
     }
     if seek.players == 2 && seek.seat == Some(2) {
         players.reverse();
     }
-    let marks: Vec<&str> =
-        std::iter::once(seek.mark.as_str()).chain(players.iter().map(|(_, mark)| *mark)).collect();
-    let mails: Mails = marks.join(" ").parse().map_err(|_| fault("marks"))?;
+    let mails: Mails = seek.mark.parse().map_err(|_| fault("mark"))?;
+    let key = work.tx.seek_key(seek.number)?.map(|key| key.0);
     let setup = setup_kept(seek)?;
     let terms = Terms::written(&seek.terms).ok_or_else(|| fault("terms"))?;
-    let players: Vec<Player> = players.into_iter().map(|(player, _)| player).collect();
     let new = NewGame {
         game,
         setup: seated(setup, game, seek.seat),
         terms,
         challenger: &seeker,
         mails,
+        key,
         players: &players,
         asked: &[],
         unasked: &[],

@@ -2,7 +2,7 @@
 
 use crate::letter::{self, Capital, Day, EventKind, Note, RatingIn, RatingsIn, Reply, Span};
 use crate::store::{BoardFilter, BoardStage, Player, PlayerStage, RatingRow};
-use crate::{games, time};
+use crate::{game, games, time};
 
 use crate::desk::commands::people::{is_alive, nobody};
 use crate::desk::commands::{Answer, CommandResult};
@@ -64,6 +64,9 @@ pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> Co
     match room.tx.count_declines(player.id)? {
         0 => {}
         count => notes.push(Note::WhoisDeclined { userid: userid(), count }),
+    }
+    if let Some(key) = room.tx.next_key(player.id)? {
+        notes.push(Note::WhoisNextDice { userid: userid(), commitment: game::commitment(&key.0) });
     }
     Ok(vec![Answer::new(EventKind::Whois, Reply::Notes(notes))])
 }

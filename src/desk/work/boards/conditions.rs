@@ -141,7 +141,7 @@ impl OpenBoard {
             Answer::Resign => self.act(player, &Act::Resign, at),
             Answer::Draw => self.act(player, &Act::Draw, at),
             // Only a draw, not that a move is taken back.
-            Answer::Accept if self.now.undo.is_none() => self.act(player, &Act::Accept(None), at),
+            Answer::Accept if self.now.undo.is_none() => self.act(player, &Act::Accept, at),
             Answer::Accept => Err(play::Refusal::NothingOffered),
         }
     }

@@ -31,10 +31,6 @@ impl OpenBoard {
         if let Some(lot) = board.lot.as_ref().filter(|_| drawn) {
             tx.seat_by_lot(number, &lot.to_string(), &self.players)?;
         }
-        let seeded = self.before.as_ref().is_some_and(|before| before.seed != board.seed);
-        if let Some(mails) = board.seed.mails().filter(|_| seeded) {
-            tx.set_mails(number, &mails.to_string())?;
-        }
         for seat in board.seats() {
             let flags = flags_of(board, seat);
             if self.before.as_ref().is_none_or(|before| flags_of(before, seat) != flags) {

@@ -78,7 +78,7 @@ fn open(game: &str, players: u8) -> Board {
     let (board, _) = Board::open(Challenge {
         number: 101,
         key: [7; 32],
-        mails: crate::game::Mails::of_challenge(None, players),
+        mails: crate::game::Mails::of_challenge(None),
         at: Timestamp::UNIX_EPOCH,
         game: games::named(game).unwrap(),
         setup: Setup::new(players),

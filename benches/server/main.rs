@@ -43,7 +43,7 @@ cargo bench --bench server -- WHAT [OPTIONS]
                  --waiting 10,10000 --mails 600
   house          moves while boards wait for a house player, and while none does, in turns
                  --rounds 3 --mails 600 --boards 1000 --connections 60 --player house-hard --disks real
-  backup         moves while a backup of a large database is made, and how long that, its proof and a restore take
+  backup         moves while a backup of a large database is made, and its ratings; how long that, its proof and a restore take
                  --boards 100000 --mails 400 --connections 4 --disks real
   watched        what the dashboard shows before, under and after a load (needs prometheus and promtool)
                  --seconds 30 --connections 4 --disks real

@@ -70,8 +70,8 @@ pub(super) struct Counter {
     pub(super) has_done: AtomicBool,
     /// Notified when a mail is to be tried again.
     pub(super) calls: Notify,
-    /// When it was last seen that no mail had waited for room long enough.
-    pub(super) none_put_off: Mutex<Option<Timestamp>>,
+    /// When it was last looked for mails that have waited for room long enough.
+    pub(super) looked_for_put_off: Mutex<Option<Timestamp>>,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.

@@ -4,7 +4,7 @@ use pbmd::desk::{DeskConfig, Limits, Policy};
 use pbmd::store::Item;
 
 use crate::support::front::{PASS, SILENT, behind, trace};
-use crate::support::{Letter, SERVER, Table, one};
+use crate::support::{Letter, SERVER, Table, noon, one};
 use crate::used;
 
 /// Ten letters an hour, three of them for authentic senders and two for who had none.
@@ -49,6 +49,35 @@ async fn what_has_no_room_is_answered_later() {
         let everybody: Vec<String> = (0..20).map(|n| format!("s{n}@d{n}.example")).collect();
         assert_eq!(answered, everybody, "{subject}: in the order in which they wrote");
     }
+}
+
+/// As a mailbox or a Maildir may bring them in any number: some are looked at in a minute, and after five days no more.
+#[tokio::test]
+async fn many_that_wait_hold_up_nobody() {
+    let limits = Limits {
+        strangers_in_all_per_hour: 1,
+        strangers_authentic_per_hour: 0,
+        strangers_reserve_per_hour: 0,
+        ..Limits::default()
+    };
+    let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
+    let mut letters = 0;
+    for n in 0..150 {
+        letters += table.send(&format!("s{n}@d{n}.example"), "list", "").await.len();
+    }
+    let due = |table: &Table| {
+        let mut look = table.desk.store().read().unwrap();
+        (look.mails_put_off(None).unwrap().0, look.has_put_off_until(noon()).unwrap())
+    };
+    assert_eq!((letters, due(&table).0), (1, 149));
+    table.wait(2);
+    assert_eq!(table.settle().await.len(), 1);
+    assert_eq!(due(&table), (148, true), "not all of them at once");
+    table.wait(5 * 24);
+    table.ledger();
+    assert_eq!(table.settle().await.len(), 1);
+    assert_eq!(due(&table).0, 48, "those that were looked at");
+    assert!(table.ledger().iter().any(|line| line.contains("for five days")));
 }
 
 #[tokio::test]
@@ -117,6 +146,8 @@ async fn a_stranger_who_asks_in_words_is_answered() {
         ("Dobrý den", "Dobrý den,\nchtěla bych si zahrát.\n"),
         ("Frage", "Wie kann ich mich anmelden?\n"),
         ("Hello", "e7e6\n"),
+        ("Hello there", ""),
+        ("Dobrý den", "Dobrý den,\n\nKarel\n"),
         ("Re: Savoya Board 101: alice v bob", "Well played!\n"),
         ("", "Hello,\nmy name is Carol.\nI live far away.\nSo I write:\n\nsignup carol carol-secret\n"),
     ];

@@ -124,6 +124,11 @@ fn of_first(line: &str) -> First {
     }
 }
 
+/// Whether a line is a greeting and nothing more, perhaps with the name of who is greeted.
+pub(super) fn is_greeting(line: &str) -> bool {
+    Words::of(line).longest(0, GREETINGS).is_some() && matches!(of_first(line), First::Nothing)
+}
+
 /// Maximum number of words in the name of a greeted person.
 const MOST_OF_A_NAME: usize = 4;
 

@@ -2,6 +2,7 @@
 
 use crate::command::grammar::clean::plain;
 use crate::command::lines::written_line::WrittenLine;
+use crate::command::mails::consent::is_greeting;
 use crate::command::mails::parsed_mail::{ParsedMail, Talk};
 
 /// The most words of a sentence that asks.
@@ -9,6 +10,12 @@ const MOST_WORDS: usize = 12;
 
 /// The most lines that are looked through for such a sentence, with the subject.
 const MOST_LINES: usize = 20;
+
+/// The most words of a mail in which such a sentence counts.
+const MOST_PERSONAL: usize = 100;
+
+/// The most lines of a mail that only greets, with the subject.
+const MOST_GREETED: usize = 4;
 
 /// The questions in English, Czech and German, in plain letters.
 #[rustfmt::skip]
@@ -43,15 +50,39 @@ const WISHES: &[&str] = &[
 ];
 
 /// Whether a mail asks something of this server: by a command, even one with mistakes, or in words. It does so where it bears the
-/// subject of a board's letter, where it is nothing but a move, and where a short sentence says how to start, to play, or to be helped.
-/// All else is talk, of which the same may have been sent to thousands.
+/// subject of a board's letter, where it is nothing but a move or a greeting, and where a short sentence says how to start, to play, or
+/// to be helped. All else is talk, of which the same may have been sent to thousands.
 pub fn asks_something(parsed: &ParsedMail) -> bool {
     !parsed.is_only_talk() || parsed.talk.as_ref().is_some_and(asks_in_words)
 }
 
 fn asks_in_words(talk: &Talk) -> bool {
     let lines = talk.subject.iter().chain(talk.lines.iter().map(|(_, line)| line));
-    talk.board.is_some() || talk.hides_command || is_move(talk) || lines.take(MOST_LINES).any(wishes)
+    talk.board.is_some()
+        || talk.hides_command
+        || is_move(talk)
+        || only_greets(talk)
+        || is_personal(talk) && lines.take(MOST_LINES).any(wishes)
+}
+
+/// Whether a mail is short and has no links, as what somebody writes to this server alone; `How does it work?` also stands in what is
+/// sent to thousands.
+fn is_personal(talk: &Talk) -> bool {
+    let words =
+        || talk.subject.iter().chain(talk.lines.iter().map(|(_, line)| line)).flat_map(WrittenLine::words);
+    let is_link = |word: &str| word.contains("://") || word.to_ascii_lowercase().starts_with("www.");
+    words().count() <= MOST_PERSONAL && !words().any(is_link)
+}
+
+/// Whether a greeting is all that is said, perhaps with the name of the one who writes.
+fn only_greets(talk: &Talk) -> bool {
+    let lines = || talk.subject.iter().chain(talk.lines.iter().map(|(_, line)| line));
+    let greets = |line: &WrittenLine| is_greeting(&line.words().collect::<Vec<_>>().join(" "));
+    let is_of_letters = |word: &str| word.trim_end_matches(['.', ',', '!']).chars().all(char::is_alphabetic);
+    let is_name = |line: &WrittenLine| line.words().count() <= 2 && line.words().all(is_of_letters);
+    lines().any(greets)
+        && lines().all(|line| greets(line) || is_name(line))
+        && lines().count() <= MOST_GREETED
 }
 
 fn wishes(line: &WrittenLine) -> bool {
@@ -149,6 +180,47 @@ mod tests {
         ];
         for (text, wanted) in cases {
             assert_eq!(wishes(&WrittenLine::talk(text)), wanted, "{text}");
+        }
+    }
+
+    fn talk(subject: &str, lines: &[&str]) -> Talk {
+        Talk {
+            board: None,
+            subject: (!subject.is_empty()).then(|| WrittenLine::talk(subject)),
+            lines: (1..).zip(lines.iter().map(|line| WrittenLine::talk(line))).collect(),
+            hides_command: false,
+        }
+    }
+
+    #[test]
+    fn what_is_sent_to_thousands_asks_nothing() {
+        let question = "How does it work?";
+        assert!(asks_in_words(&talk("Hello", &["I found your server.", question])));
+        let long = "We sell pens and paper to all of you. ".repeat(12);
+        for lines in
+            [&[question, "https://shop.example"][..], &[question, "WWW.shop.example"], &[question, &long]]
+        {
+            assert!(!asks_in_words(&talk("Earn money at home", lines)), "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn greetings_alone() {
+        for (subject, lines) in
+            [("Hello", &[][..]), ("", &["Hi there!", "Carol"]), ("Dobrý den", &["Dobrý den,", "Karel Novák"])]
+        {
+            assert!(only_greets(&talk(subject, lines)), "{subject} {lines:?}");
+        }
+        for (subject, lines) in [
+            ("", &[][..]),
+            ("Carol", &[]),
+            ("Hello", &["Dear customer,", "buy now, pay later!"]),
+            ("Hello", &["shop.example.com"]),
+            ("Hello", &["http://shop"]),
+            ("Hi", &["Are you there?"]),
+            ("Hello", &["Dear Sir", "Dear Madam", "Dear All", "Dear Friend"]),
+        ] {
+            assert!(!only_greets(&talk(subject, lines)), "{subject} {lines:?}");
         }
     }
 

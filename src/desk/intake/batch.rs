@@ -29,7 +29,8 @@ const LONGEST: SignedDuration = SignedDuration::from_millis(20);
 /// How long a mail of a stranger waits before there may be room for it.
 const PUT_OFF: SignedDuration = SignedDuration::from_mins(10);
 
-/// Between two looks for mails that have waited so long.
+/// Between two looks for mails that have waited so long. At each of them some are read again, so that mails which a mailbox or a Maildir
+/// brings in any number keep the desk from no others.
 const LOOK: SignedDuration = SignedDuration::from_mins(1);
 
 /// The mails of one write.
@@ -322,16 +323,17 @@ fn put_off(shared: &Shared, tx: &mut WriteTx, mail: &Mail) -> Result<(), StoreEr
     tx.put_off(mail.id, shared.now() + PUT_OFF)
 }
 
-/// Has mails read again that have waited for room long enough, unless there were none a moment ago.
+/// Has the first mails read again that have waited for room long enough, unless that was done a moment ago.
 fn take_up_put_off(shared: &Shared) -> Result<(), StoreError> {
     let now = shared.now();
-    let none_at = || shared.counter.none_put_off.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut looked = shared.counter.looked_for_put_off.lock().unwrap_or_else(PoisonError::into_inner);
     // A moment in the future comes from a clock that has been set back since.
-    if none_at().is_some_and(|at| now.duration_since(at).abs() < LOOK) {
+    if looked.is_some_and(|at| now.duration_since(at).abs() < LOOK) {
         return Ok(());
     }
+    *looked = Some(now);
+    drop(looked);
     if !shared.store.read()?.has_put_off_until(now)? {
-        *none_at() = Some(now);
         return Ok(());
     }
     let mut tx = shared.store.begin()?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::mail::{self, Mail};
 use crate::store::{self, ReadTx};
@@ -14,6 +14,9 @@ use crate::desk::intake::put_away::PutAway;
 use crate::desk::state::known::Asking;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
+
+/// How long a stranger's mail may wait for room: as long as one mail server goes on trying to hand a mail to the next (RFC 5321, 4.5.4.1).
+const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(5 * 24);
 
 /// A mail that was read, as far as that can be done before anything is written.
 pub(crate) struct Reading<'m> {
@@ -71,7 +74,11 @@ fn asked<'m>(
         Text::Copy => return silent(ledger::COPY),
         Text::Machine => return Ok(What::PutAway(PutAway::of(shared, mail, headers))),
     };
-    Ok(match Asked::charge(shared, look, mail, identified, parsed, asking)? {
+    let charged = Asked::charge(shared, look, mail, identified, parsed, asking);
+    if matches!(charged, Err(DeskError::NoRoom)) && now.duration_since(mail.0.arrived) > LONGEST_WAIT {
+        return silent(ledger::NO_ROOM);
+    }
+    Ok(match charged? {
         Charge::Asked(mut asked) => {
             asked.look(shared, look, looks)?;
             What::Asked(asked)

@@ -2,6 +2,8 @@
 //!
 //! Nothing happens before all that arrived up to the moment at which a clock ended has been read.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use tracing::{info, warn};
@@ -19,31 +21,36 @@ use crate::desk::work::{Work, clocks, ledger, vacations};
 const BATCH: u32 = 50;
 /// The wait before a clock is looked at again whose end has come, but not all mails of before.
 const UNREAD: SignedDuration = SignedDuration::from_secs(20);
+/// How long a player's reminders wait for such mails.
+const PATIENCE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Vacations that begin so many days after another one, at most, are told with it.
+/// Vacations that begin so many days after another one, at most, are told with it, and not once more.
 const TOGETHER: i64 = 8;
 
 /// Looks at all clocks that are due. Reminders come last: an end may bring a day of vacation to a player on all boards.
 pub(super) fn clocks(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
-    let (mut after, mut unread, mut reminders) = (None, false, Vec::new());
+    let (mut after, mut all) = (None, Looked::default());
     loop {
         shared.goes_on()?;
         let due = shared.store.read()?.due_clocks(now, after, BATCH)?;
         let Some(last) = due.last() else { break };
         after = Some(*last);
         let looked = look_at(shared, &due, now)?;
-        unread |= looked.unread;
-        reminders.extend(looked.reminders);
+        all.unread |= looked.unread;
+        all.waiting.extend(looked.waiting);
+        all.reminders.extend(looked.reminders);
         for clock in looked.ended {
             shared.goes_on()?;
             act_on(shared, clock, now)?;
         }
     }
-    for clock in reminders {
+    for (clock, player) in all.reminders {
         shared.goes_on()?;
-        act_on(shared, clock, now)?;
+        if !all.waiting.contains(&player) {
+            act_on(shared, clock, now)?;
+        }
     }
-    Ok(if unread { Left::Later(now.saturating_add(UNREAD).unwrap_or(now)) } else { Left::Nothing })
+    Ok(if all.unread { Left::Later(now.saturating_add(UNREAD).unwrap_or(now)) } else { Left::Nothing })
 }
 
 /// Puts off what is due for nothing; gives the rest.
@@ -51,12 +58,16 @@ fn look_at(shared: &Shared, due: &[DueClock], now: Timestamp) -> Result<Looked, 
     let mut tx = shared.store.begin()?;
     let mut looked = Looked::default();
     for clock in due {
-        let Some(clocks) = clocks_of(&mut tx, &shared.config.zone, clock.board)? else { continue };
+        let Some((clocks, players)) = clocks_of(&mut tx, &shared.config.zone, clock.board)? else { continue };
+        let player = usize::from(clock.seat).checked_sub(1).and_then(|at| players.get(at)).copied();
         match verdict(&clocks, clock.seat, now) {
             Verdict::Wait(until) => tx.set_due(clock.board, clock.seat, until)?,
-            Verdict::End(until) if !tx.is_read_up_to(until)? => looked.unread = true,
+            Verdict::End(until) if !tx.is_read_up_to(until)? => {
+                looked.unread = true;
+                looked.waiting.extend(player.filter(|_| now.duration_since(until) < PATIENCE));
+            }
             Verdict::End(_) => looked.ended.push(*clock),
-            Verdict::Remind(_) => looked.reminders.push(*clock),
+            Verdict::Remind(_) => looked.reminders.extend(player.map(|player| (*clock, player))),
         }
     }
     tx.commit()?;
@@ -91,7 +102,7 @@ pub(super) fn vacations(shared: &Shared, now: Timestamp) -> Result<Left, DeskErr
     Ok(Left::More)
 }
 
-/// The first and last days of a player's vacations that follow the current one within a week of each other, which are told with it.
+/// The first and last days of a player's vacations that follow the current one.
 fn following(work: &mut Work<'_>, player: PlayerId) -> Result<Vec<(Date, Date)>, DeskError> {
     let usual = &work.shared.config.zone;
     let Some(until) = vacations::away_until(&mut work.tx, usual, player, work.now)? else {
@@ -100,15 +111,15 @@ fn following(work: &mut Work<'_>, player: PlayerId) -> Result<Vec<(Date, Date)>,
     let mut own = work.tx.vacations(player, &until.to_string())?;
     own.retain(|vacation| vacation.asked.is_some());
     own.sort_by(|one, other| one.first.cmp(&other.first));
-    let (mut end, mut again) = (until, Vec::new());
+    let (mut end, mut again, mut together) = (until, Vec::new(), true);
     for vacation in own {
         let Some((first, last)) = clocks::span_of(&vacation).filter(|(first, _)| *first > until) else {
             continue;
         };
-        if first > end.saturating_add(TOGETHER.days()) {
-            break;
+        together &= first <= end.saturating_add(TOGETHER.days());
+        if together {
+            work.tx.vacation_told(vacation.id)?;
         }
-        work.tx.vacation_told(vacation.id)?;
         match again.last_mut() {
             Some((_, before)) if end.tomorrow().is_ok_and(|next| next == first) => *before = last,
             _ => again.push((first, last)),
@@ -136,15 +147,22 @@ fn tell_of_absence(work: &mut Work<'_>, player: PlayerId, again: &[(Date, Date)]
 struct Looked {
     /// Those whose time is used up.
     ended: Vec<DueClock>,
-    /// Those of which their players are to be reminded.
-    reminders: Vec<DueClock>,
+    /// Those of which these players are to be reminded.
+    reminders: Vec<(DueClock, PlayerId)>,
     /// Whether the end of one has come, but not all that arrived before it has been read.
     unread: bool,
+    /// The players for whom it has, a moment ago: it may bring them a day of vacation.
+    waiting: BTreeSet<PlayerId>,
 }
 
-fn clocks_of(tx: &mut WriteTx, usual: &Zone, board: u32) -> Result<Option<Clocks>, DeskError> {
+/// The clocks of a board, and its players by seat.
+fn clocks_of(
+    tx: &mut WriteTx,
+    usual: &Zone,
+    board: u32,
+) -> Result<Option<(Clocks, Vec<PlayerId>)>, DeskError> {
     let Some(terms) = tx.terms(board)?.as_deref().and_then(Terms::written) else { return Ok(None) };
     let around = tx.surroundings(board, ZONE)?;
     let players: Vec<PlayerId> = around.clocks.iter().map(|row| row.player).collect();
-    Ok(Some(clocks::running(&around, usual, terms, &players)))
+    Ok(Some((clocks::running(&around, usual, terms, &players), players)))
 }

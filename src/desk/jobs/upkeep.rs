@@ -10,7 +10,7 @@ use crate::store::WorkCause;
 use crate::time::day_of;
 
 use crate::desk::commands::question::UNCONFIRMED;
-use crate::desk::jobs::portions::{Left, finish};
+use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::Boards;
 use crate::desk::work::{Work, ledger, ratings};
@@ -52,7 +52,11 @@ pub(crate) fn rebuild_ratings(shared: &Shared) -> Result<(), DeskError> {
     let mut tx = shared.store.begin()?;
     tx.forget_ratings()?;
     tx.commit()?;
-    finish(shared, ratings, shared.now())?;
+    while matches!(ratings(shared, shared.now())?, Left::More) {
+        shared.goes_on()?;
+        // A server beside this program tries for its turn again within so long.
+        std::thread::sleep(RATING);
+    }
     Ok(())
 }
 

@@ -15,6 +15,7 @@ pub(crate) const NO_COMMAND: &str =
 pub(crate) const TOO_MANY_COMMANDS: &str = "silence: too many commands in a day";
 pub(crate) const TOO_MANY_MISTAKES: &str = "silence: too many mistakes in an hour";
 pub(crate) const TOO_MANY_TO_STRANGER: &str = "silence: too many letters to a stranger";
+pub(crate) const NO_ROOM: &str = "strangers had used up what is for them for five days";
 pub(crate) const NOT_WRITTEN: &str = "no letter could be written";
 /// The outcome of an answer to a trial letter of the operator.
 pub const TRIAL_ANSWERED: &str = "the answer to a letter of `check --mail`";

@@ -334,18 +334,6 @@ impl ReadTx {
             .bind(Millis(since))
             .fetch_one(self.conn())
     }
-
-    /// The number of letters for no player to this address (whatever its case) written at or after `since`.
-    pub fn count_letters_to(&mut self, address: &str, since: Timestamp) -> Result<u32> {
-        query_scalar(concat!(
-            "SELECT count(*) FROM (",
-            to_address!("= $1", "AND sent_at >= $2"),
-            ") AS near WHERE player IS NULL AND created >= $2"
-        ))
-        .bind(address)
-        .bind(Millis(since))
-        .fetch_one(self.conn())
-    }
 }
 
 impl WriteTx {

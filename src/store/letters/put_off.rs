@@ -10,6 +10,9 @@ use crate::store::{LetterId, PlayerId, Result, WriteTx};
 /// How long a mail server may put a letter off at no cost to its reader, once it is known to do so.
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
+/// How long letters to an address must have left within a day before it is no longer known for putting them off.
+const FORGOTTEN: SignedDuration = SignedDuration::from_hours(30 * 24);
+
 /// How many of the newest letters are looked at for one that has left.
 const NEWEST: i64 = 200;
 
@@ -39,6 +42,7 @@ impl WriteTx {
         let Some(PutOff { player: Some(player), address, created, put_off: Some(since) }) = found else {
             return Ok(());
         };
+        self.start_anew(player, &address, now)?;
         if now.duration_since(since) < DAY || !self.others_leave(&address, created)? {
             return Ok(());
         }
@@ -48,6 +52,33 @@ impl WriteTx {
             .bind(&address)
             .execute(self.conn())?;
         self.begin_turns_put_off(player, &address, now)
+    }
+
+    /// An address is no longer known for putting letters off if letters to it have left in the last month, and each of them within a
+    /// day. A shorter time would let a mail server win days again by taking every other letter at once.
+    fn start_anew(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<()> {
+        let before = |time: SignedDuration| Millis(now.saturating_sub(time).unwrap_or(Timestamp::MIN));
+        query(
+            "UPDATE addresses SET slow = NULL
+             WHERE player = $1 AND address = $2 AND slow <= $3
+                 AND EXISTS (SELECT 1 FROM letters WHERE letters.address = $2 AND sent_at >= $3)
+                 AND NOT EXISTS (
+                     SELECT 1 FROM letters WHERE letters.address = $2 AND sent_at >= $3 AND sent_at - put_off >= $4
+                 )
+                 AND NOT EXISTS (
+                     SELECT 1 FROM letters WHERE letters.address = $2 AND letters.stage = 'refused' AND refused_at >= $3
+                 )
+                 AND NOT EXISTS (
+                     SELECT 1 FROM letters WHERE letters.address = $2 AND next_try IS NOT NULL AND put_off <= $5
+                 )",
+        )
+        .bind(player)
+        .bind(address)
+        .bind(before(FORGOTTEN))
+        .bind(i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX))
+        .bind(before(DAY))
+        .execute(self.conn())?;
+        Ok(())
     }
 
     /// Whether a letter to another address has left since a moment.

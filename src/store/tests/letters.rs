@@ -82,20 +82,6 @@ async fn a_thread_is_of_one_player_one_address_and_one_board() {
 }
 
 #[tokio::test]
-async fn counted_by_address() {
-    let (store, _folder) = store().await;
-    let mut tx = store.begin().unwrap();
-    for (second, address) in [(1, "alice@example.org"), (2, "ALICE@example.org"), (3, "bob@example.org")] {
-        tx.add_letter(&letter(&second.to_string(), address), at(second)).unwrap();
-    }
-    for (address, since, expected) in
-        [("Alice@example.org", 0, 2), ("alice@example.org", 2, 1), ("alice@example.org", 3, 0)]
-    {
-        assert_eq!(tx.count_letters_to(address, at(since)).unwrap(), expected, "{address} {since}");
-    }
-}
-
-#[tokio::test]
 async fn every_purpose_keeps_its_name() {
     let (store, _folder) = store().await;
     let mut tx = store.begin().unwrap();

@@ -6,6 +6,8 @@
 mod source;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::AssertSqlSafe;
 
@@ -256,6 +258,58 @@ async fn boards_that_wait_are_found_though_all_wait() {
         );
         assert!(!plan.contains(&"SCAN boards".to_owned()), "{plan:#?}");
     }
+}
+
+/// The steps of SQLite's machine for each kind of step by which ratings are made anew, while so many boards wait.
+async fn steps_of_ratings(boards: u32) -> Vec<u64> {
+    let folder = tempfile::tempdir().unwrap();
+    let steps = Arc::<AtomicU64>::default();
+    let faults = FaultInjection { steps: Some(steps.clone()), unsynced: true, ..FaultInjection::default() };
+    let store = Store::open_with_faults(&folder.path().join("pbmd.db"), faults).await.unwrap();
+    let mut tx = store.begin().unwrap();
+    let players = [alive(&mut tx, "alice"), alive(&mut tx, "bob")];
+    query(
+        "WITH RECURSIVE some (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM some WHERE n < $1)
+         INSERT INTO boards (game, rules_version, stage, challenger, key, started, ended, result)
+         SELECT 'great', 1, 'over', $2, zeroblob(32), n, n, '1-0' FROM some",
+    )
+    .bind(boards)
+    .bind(players[0])
+    .execute(tx.conn())
+    .unwrap();
+    for (seat, player) in (1_u8..).zip(players) {
+        query("INSERT INTO seats (board, seat, player, made) SELECT number, $1, $2, 2 FROM boards")
+            .bind(seat)
+            .bind(player)
+            .execute(tx.conn())
+            .unwrap();
+    }
+    let mut kinds = Vec::new();
+    for before in [
+        "UPDATE boards SET counts = NULL",
+        "UPDATE boards SET counts = 'due', pool = 'great'",
+        "UPDATE boards SET counts = CASE number WHEN 101 THEN 'void' ELSE 'counted' END",
+        "INSERT INTO forgetting (reached) VALUES (0)",
+    ] {
+        query(before).execute(tx.conn()).unwrap();
+        query("ANALYZE").execute(tx.conn()).unwrap();
+        steps.store(0, Ordering::Relaxed);
+        match tx.next_rating_step().unwrap().unwrap() {
+            RatingStep::Judge(board) => tx.judge_board(board.number, Some("great")).unwrap(),
+            RatingStep::Count(board) => tx.count_board(&board, &[]).unwrap(),
+            RatingStep::TakeBack(board) => tx.take_board_back(board).unwrap(),
+            RatingStep::Forget => tx.forget_some_ratings(100).unwrap(),
+        }
+        kinds.push(steps.load(Ordering::Relaxed));
+    }
+    kinds
+}
+
+#[tokio::test]
+async fn a_step_of_ratings_takes_no_longer_with_more_boards() {
+    let (few, many) = (steps_of_ratings(300).await, steps_of_ratings(10_000).await);
+    println!("{few:?} steps where 300 boards wait, {many:?} where 10,000 do");
+    assert!(few.iter().zip(&many).all(|(few, many)| *many < 2 * few + 100), "{few:?} {many:?}");
 }
 
 /// The best are looked for among those of whom enough is known, not among all who have a rating.

@@ -202,6 +202,29 @@ async fn a_mail_server_that_only_says_later() {
     }
 }
 
+/// A mail server that has taken letters at once for a month starts anew; one that did so for some days wins nothing by it.
+#[tokio::test]
+async fn a_mail_server_that_takes_letters_again() {
+    for (days, most) in [(10, DAY + 4), (40, 6 * DAY)] {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        table.challenge("great challenge -forfeit=300 alice bob", "alice").await;
+        says(&mut table, "alice", "great move 101 alice alice-secret e2e3").await;
+        all_but_alice(&mut table).await;
+        says(&mut table, "bob", "great move 101 bob bob-secret e7e6").await;
+        hours_until_begun(&mut table).await;
+        for _ in 0..2 {
+            table.wait(days * DAY / 2);
+            says(&mut table, "alice", "list").await;
+            table.letters().await;
+        }
+        says(&mut table, "alice", "great move 101 alice alice-secret d2d3").await;
+        table.letters().await;
+        says(&mut table, "bob", "great move 101 bob bob-secret d7d6").await;
+        let (begun, _) = hours_until_begun(&mut table).await;
+        assert!((most - DAY..=most).contains(&begun), "{days} days: {begun}");
+    }
+}
+
 /// The end moves by an outage after the last reminder: that of the new end does not wait for the old one.
 #[tokio::test]
 async fn the_reminder_of_an_end_that_moved() {
@@ -235,14 +258,17 @@ async fn no_reminder_at_the_first_moment_of_a_day_of_vacation() {
         }
         let slow = if first == "-forfeit=5" { "102" } else { "101" };
         let is_slow = |letter: &&Letter| letter.header("X-PBM-Board") == slow;
-        let letters = table.live(5 * DAY, 1).await;
+        // The day begins when all mails of before are read: an hour after the reminder's moment.
+        table.desk.set_sources(&[(Source::Serve, SILENCE)]).unwrap();
+        let open = [Source::Serve];
+        let letters = pass(&mut table, 5 * DAY + 1, &open).await;
         assert_eq!(letters.iter().filter(is_slow).count(), 0, "{first}: {:?}", told(&letters));
         let used = letters.last().unwrap();
         used.has("a day of your vacation");
         table.answer(used, used.example().unwrap()).await;
-        let letters = table.live(DAY - 1, 1).await;
+        let letters = pass(&mut table, DAY - 2, &open).await;
         assert_eq!(told(&letters), Vec::<String>::new(), "{first}");
-        let letters = table.live(1, 1).await;
+        let letters = pass(&mut table, 1, &open).await;
         assert_eq!(told(&letters), ["alice: nag"], "{first}");
         assert_eq!(letters.iter().filter(is_slow).count(), 1, "{first}");
     }
@@ -260,6 +286,7 @@ async fn single_days_of_vacation() {
         table.command("alice", &format!("vacation @ 2026-01-{day:02} 2026-01-{day:02}")).await;
     }
     table.command("alice", "vacation @ 2026-02-01 2026-02-03").await;
+    table.command("alice", "vacation @ 2026-03-15 2026-03-15").await;
     let letters = table.live(40 * DAY, 1).await;
     let away: Vec<&Letter> = letters.iter().filter(|letter| letter.says("is away until")).collect();
     let others: Vec<&&Letter> = away.iter().filter(|letter| letter.to == address("bob")).collect();
@@ -267,7 +294,10 @@ async fn single_days_of_vacation() {
     assert!(
         first.contains("Alice is away until Fri 2 Jan 2026. More vacation follows: Sun 4 Jan 2026, Tue 6")
     );
-    assert!(first.contains("Fri 30 Jan 2026 and Sun 1 Feb 2026 to Tue 3 Feb 2026."), "{first}");
+    assert!(
+        first.contains("Fri 30 Jan 2026, Sun 1 Feb 2026 to Tue 3 Feb 2026 and Sun 15 Mar 2026."),
+        "{first}"
+    );
     let over: Vec<&Letter> = letters.iter().filter(|letter| letter.event() == "over").collect();
     assert_eq!(over.len(), 2, "{:?}", told(&letters));
     assert_eq!(others.len(), 1, "{:?}", told(&letters));

@@ -12,9 +12,9 @@ use include_dir::{Dir, include_dir};
 use crate::game::{Mark, Phrase, Picture};
 
 use super::block::{Block, Seen};
-use super::{guide, markup};
 use super::phrases::{Phrases, bundle};
 use super::zones::Zone;
+use super::{guide, markup};
 
 static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
@@ -259,8 +259,6 @@ pub fn first_spoken(wanted: &[String]) -> Option<&'static str> {
 pub fn pages(lang: &str) -> BTreeMap<&'static str, String> {
     let files = FILES.get_dir(format!("{lang}/help")).into_iter().flat_map(Dir::files);
     files
-        .filter_map(|file| {
-            Some((file.path().file_stem()?.to_str()?, guide::shown(file.contents_utf8()?)))
-        })
+        .filter_map(|file| Some((file.path().file_stem()?.to_str()?, guide::shown(file.contents_utf8()?))))
         .collect()
 }

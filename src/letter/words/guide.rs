@@ -224,7 +224,9 @@ fn prose(lines: &[&str]) -> Vec<Piece> {
                 }
             }
             (Some(Piece::Rows(rows)), [(_, field)]) if start > 0 => rows.push(vec![field.clone()]),
-            (last, _) if start <= ITEM && is_item(text, last.as_deref()) => pieces.push(Piece::Item(text.to_owned())),
+            (last, _) if start <= ITEM && is_item(text, last.as_deref()) => {
+                pieces.push(Piece::Item(text.to_owned()))
+            }
             (Some(Piece::Text(old)), _) if start <= ITEM => join(old, text),
             (Some(Piece::Item(old)), _) if start > 0 && start <= ITEM => join(old, text),
             (Some(Piece::Text(_)), _) => pieces.push(Piece::Below(text.to_owned())),

@@ -69,6 +69,13 @@ impl Tapping {
     }
 }
 
+/// The letter to a player that has a link that writes this.
+fn offering<'l>(letters: &'l [Letter], userid: &str, body: &str) -> &'l Letter {
+    let has_link =
+        |letter: &&Letter| letter.to == address(userid) && links(letter).iter().any(|link| link.body == body);
+    letters.iter().rfind(has_link).unwrap_or_else(|| panic!("no link {body:?}: {letters:#?}"))
+}
+
 #[tokio::test]
 async fn a_whole_life() {
     let mut life = Tapping::new().await;
@@ -78,7 +85,7 @@ async fn a_whole_life() {
     let own = [("YOUR-USERID", "dave"), ("YOUR-PASSWORD", "dave-secret")];
     let from = address("dave");
     let asked = life.tap_as(&alice, "signup YOUR-USERID YOUR-PASSWORD", &own, &from).await;
-    let welcome = one(&life.tap(to(&asked, "dave"), "yes").await).clone();
+    let welcome = one(&life.tap(offering(&asked, "dave", "yes"), "yes").await).clone();
     welcome.has("Welcome, dave");
 
     let begun = life.tap(&welcome, "great challenge dave house-easy").await;
@@ -94,10 +101,10 @@ async fn a_whole_life() {
     let mover = turn(&begun).clone();
     let offered = life.tap(&mover, "draw").await;
     let other = if mover.to == from { "alice" } else { "dave" };
-    let drawn = life.tap(to(&offered, other), "accept").await;
+    let drawn = life.tap(offering(&offered, other, "accept"), "accept").await;
     assert_eq!(to(&drawn, "dave").event(), "over");
     let asked = life.tap(to(&drawn, "dave"), "rematch").await;
-    let again = life.tap(to(&asked, "alice"), "accept").await;
+    let again = life.tap(offering(&asked, "alice", "accept"), "accept").await;
     turn(&again).has("It is your turn");
 
     let own = [("YOUR-PASSWORD", "dave-secret")];
@@ -108,7 +115,7 @@ async fn a_whole_life() {
     to(&away, "dave").has("vacation");
     to(&life.tap(&settings, "set letters=digest").await, "dave").has("letters=digest");
     let asked = life.tap_as(&settings, "delete dave YOUR-PASSWORD", &own, &from).await;
-    let closed = life.tap(to(&asked, "dave"), "yes").await;
+    let closed = life.tap(offering(&asked, "dave", "yes"), "yes").await;
     to(&closed, "dave").has("closed");
 }
 

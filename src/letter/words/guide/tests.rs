@@ -128,7 +128,8 @@ fn faults(page: &str) -> Vec<String> {
             // A wide table may leave fields out; in one of two columns each row has both.
             Piece::Rows(rows) => {
                 let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-                columns > 2 || rows.iter().all(|row| row.len() == 2 && row.iter().all(|field| !field.is_empty()))
+                columns > 2
+                    || rows.iter().all(|row| row.len() == 2 && row.iter().all(|field| !field.is_empty()))
             }
             Piece::Typed(lines) => !lines.iter().any(|line| line.ends_with('.') && line.chars().all(is_word)),
             _ => true,

@@ -1,14 +1,14 @@
 //! Letters about an account. Each is one message of `templates/en/account.ftl`.
 
-pub(super) mod taps;
-
 use super::orders::OrderLetter;
 use super::seeks::SeekLetter;
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Content;
+use crate::letter::reply::proposed::{self, About};
 use crate::letter::words::block::Block;
 use crate::letter::words::catalogue::{Sentence, Words};
 use crate::letter::words::sentences::{Lines, Names, sentences};
+use crate::letter::words::taps;
 
 /// A letter about an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,14 +112,14 @@ sentences! {
 /// Makes the letter about the account `userid`.
 pub fn account(identity: &ServerIdentity, words: &Words, userid: &str, letter: &AccountLetter) -> Content {
     let mut content = said(identity, words, userid, letter);
-    let (below, taps) = taps_of(words, userid, letter);
+    let (below, taps) = taps_of(words, userid, letter, &content.blocks);
     let below = below.min(content.blocks.len());
     content.blocks.splice(below..below, taps);
     content
 }
 
 /// What can be tapped, and the number of blocks above it.
-fn taps_of(words: &Words, userid: &str, letter: &AccountLetter) -> (usize, Vec<Block>) {
+fn taps_of(words: &Words, userid: &str, letter: &AccountLetter, said: &[Block]) -> (usize, Vec<Block>) {
     use taps::Text as Tap;
     let answers = |yes, no| vec![taps::answers(words, (yes, "yes"), Some(no))];
     match letter {
@@ -129,7 +129,8 @@ fn taps_of(words: &Words, userid: &str, letter: &AccountLetter) -> (usize, Vec<B
         AccountLetter::Delete { .. } => (usize::MAX, answers(Tap::Close, Tap::Keep)),
         AccountLetter::Forgot => (1, vec![taps::answers(words, (Tap::Password, "password "), None)]),
         AccountLetter::Welcome { games, house, .. } => (1, taps::first_steps(words, userid, games, *house)),
-        _ => (0, Vec::new()),
+        AccountLetter::Again(_) => (0, Vec::new()),
+        _ => (usize::MAX, proposed::taps(words, said, &[], About::Anything).into_iter().collect()),
     }
 }
 

@@ -4,6 +4,7 @@ use crate::command::{MASK, ParseErrorKind};
 use crate::game::Seat;
 
 use super::board;
+use super::reply::proposed::{self, About};
 use super::reply::{Reply, Response};
 use crate::letter::board::news::BoardNews;
 use crate::letter::board::notices;
@@ -56,7 +57,13 @@ pub fn answers(
         Thread::Mail(kind) => (words.say(&subject_of(kind, server.name.clone(), responses)), None, None),
     };
     let said = Response::blocks(responses, words, server);
-    let blocks = who.into_iter().chain(said).chain(clocks).chain([footer(words, server)]).collect();
+    let about = match thread {
+        Thread::Board(..) => About::Board,
+        Thread::Mail(_) => About::Anything,
+    };
+    let taps = proposed::taps(words, &said, responses, about);
+    let blocks =
+        who.into_iter().chain(said).chain(taps).chain(clocks).chain([footer(words, server)]).collect();
     Content { subject, blocks }
 }
 

@@ -9,6 +9,7 @@ pub(super) mod listing;
 pub(super) mod meant;
 mod note;
 pub(super) mod parse_words;
+pub(super) mod proposed;
 pub(super) mod redact;
 pub(super) mod refusal;
 pub(super) mod seeks;
@@ -50,12 +51,25 @@ pub enum Reply {
     Note(Note),
     /// Several sentences.
     Notes(Vec<Note>),
+    /// What is known about a player.
+    Whois {
+        /// The sentences.
+        notes: Vec<Note>,
+        /// The player.
+        userid: String,
+        /// Who asks, if it is another player.
+        by: Option<String>,
+        /// All games.
+        games: Vec<&'static Info>,
+    },
     /// A help page.
     Help {
         /// A topic known to [`has_help_page`](super::has_help_page).
         topic: String,
         /// All games.
         games: Vec<&'static Info>,
+        /// The boards of [`help_boards`](super::help_boards).
+        boards: Vec<Picture>,
     },
     /// The games, the players, or both.
     Listing {
@@ -100,6 +114,8 @@ pub enum Reply {
         rows: Vec<SeekLine>,
         /// The number of seeks.
         of: u32,
+        /// The games that can be sought.
+        games: Vec<&'static Info>,
     },
     /// An earlier position of a board.
     Position(Box<Position>),
@@ -278,7 +294,7 @@ impl Reply {
             Reply::Refused(refused) => refused.refusals.iter().map(Refusal::kind).collect(),
             Reply::Misread(error) => vec![parse_words::problem(&error.kind).id()],
             Reply::Note(note) => vec![note.id()],
-            Reply::Notes(notes) => notes.iter().map(Note::id).collect(),
+            Reply::Notes(notes) | Reply::Whois { notes, .. } => notes.iter().map(Note::id).collect(),
             _ => Vec::new(),
         }
     }
@@ -293,7 +309,13 @@ impl Reply {
         match self {
             Reply::Note(note) => words.blocks(note),
             Reply::Notes(notes) => notes.iter().flat_map(|note| words.blocks(note)).collect(),
-            Reply::Help { topic, games } => help::page(words, server, topic, games).unwrap_or_default(),
+            Reply::Whois { notes, userid, by, games } => {
+                let said = notes.iter().flat_map(|note| words.blocks(note));
+                said.chain(listing::with_player(words, userid, by.as_deref(), games)).collect()
+            }
+            Reply::Help { topic, games, boards } => {
+                help::page(words, server, topic, games, boards).unwrap_or_default()
+            }
             Reply::Listing { games, players, of, some } => {
                 listing::everything(words, games.as_deref(), players.as_deref(), *of, *some)
             }
@@ -302,7 +324,7 @@ impl Reply {
             Reply::Standings(standings) => standings.blocks(words),
             Reply::Watched { game, rows } => listing::watched(words, game, rows),
             Reply::Seek(note) => words.blocks(note),
-            Reply::Seeks { title, rows, of } => seeks::list(words, title.as_deref(), rows, *of),
+            Reply::Seeks { title, rows, of, games } => seeks::list(words, title.as_deref(), rows, *of, games),
             Reply::Position(position) => position.blocks(words),
             Reply::Moves(moves) => moves.blocks(words),
             Reply::Preview { mover, played, now, before, seen } => {

@@ -39,7 +39,7 @@ fn gaps(message: &str) -> BTreeSet<&str> {
 fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let lists = [
         account::Text::DECLARED,
-        account::taps::Text::DECLARED,
+        words::taps::Text::DECLARED,
         account::Places::DECLARED,
         account::GivenUp::DECLARED,
         board::advice::ToMove::DECLARED,

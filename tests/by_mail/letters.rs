@@ -3,6 +3,7 @@
 pub(super) mod aloud;
 pub(super) mod digest;
 pub(super) mod harm;
+pub(super) mod life;
 pub(super) mod messages;
 pub(super) mod pages;
 pub(super) mod tap;

@@ -25,6 +25,7 @@ mod digest;
 mod events;
 mod games;
 mod grammar;
+mod help;
 mod limits;
 mod looking;
 mod mistakes;

@@ -8,6 +8,7 @@ use std::process::Command;
 
 use pbmd::desk::{DeskConfig, Limits};
 
+use crate::help;
 use crate::random::Random;
 use crate::shown::{PLAYERS, chosen, set};
 use crate::support::{Letter, Table, reader, turn};
@@ -109,17 +110,20 @@ struct Measured {
     tap: f64,
     lowest: f64,
     broken: f64,
+    /// Boxes that have to be scrolled to the side.
+    hidden: f64,
 }
 
 const SCRIPT: &str = r#"<script>
 function measure(frame) {
   const page = frame.contentDocument, root = page.documentElement;
-  const board = (page.querySelector('img') || page.querySelector('.left pre')).getBoundingClientRect();
+  const board = (page.querySelector('img') || page.querySelector('.left pre') || root).getBoundingClientRect();
   const taps = [...page.querySelectorAll('a')].map(tap => tap.getBoundingClientRect());
   const short = [...page.querySelectorAll('a')].filter(tap => tap.textContent.length <= 36);
   const broken = short.filter(tap => tap.getClientRects().length > 1).length;
+  const hidden = [...page.querySelectorAll('pre, div, td, p')].filter(box => box.scrollWidth > box.clientWidth + 1).length;
   const numbers = [frame.clientWidth, root.scrollWidth, board.top, board.bottom,
-    taps.length ? taps[0].top : -1, Math.min(...taps.map(tap => tap.height), 1000), broken];
+    taps.length ? taps[0].top : -1, Math.min(...taps.map(tap => tap.height), 1000), broken, hidden];
   document.getElementById('measured').textContent += 'measured ' + frame.name + ' ' + numbers.join(' ') + '\n';
 }
 </script>"#;
@@ -170,8 +174,8 @@ fn read(dom: &str) -> Vec<Measured> {
         let (page, numbers) = line.split_once(' ')?;
         let numbers: Vec<f64> =
             numbers.split(' ').map(|number| number.parse().ok()).collect::<Option<_>>()?;
-        let [width, needed, top, bottom, tap, lowest, broken] = numbers.try_into().ok()?;
-        Some(Measured { page: page.to_owned(), width, needed, top, bottom, tap, lowest, broken })
+        let [width, needed, top, bottom, tap, lowest, broken, hidden] = numbers.try_into().ok()?;
+        Some(Measured { page: page.to_owned(), width, needed, top, bottom, tap, lowest, broken, hidden })
     });
     measured.collect()
 }
@@ -202,11 +206,12 @@ fn faults_are_seen() {
         tap: 600.0,
         lowest: 44.0,
         broken: 0.0,
+        hidden: 0.0,
     };
     assert_eq!(faults(&good()), [""; 0]);
     assert_eq!(faults(&Measured { top: 550.0, bottom: 886.0, tap: 1100.0, ..good() }).len(), 3);
     assert_eq!(faults(&Measured { needed: 400.0, lowest: 22.0, broken: 1.0, ..good() }).len(), 3);
-    assert_eq!(read("x\nmeasured a-3 360 360 1 2 3.5 44 0\n")[0].tap, 3.5);
+    assert_eq!(read("x\nmeasured a-3 360 360 1 2 3.5 44 0 0\n")[0].tap, 3.5);
 }
 
 #[tokio::test]
@@ -228,5 +233,34 @@ async fn the_board_and_the_first_tap_are_near_the_top() {
             wrong.extend(faults(at).into_iter().map(|fault| format!("{} {fault}: {at:?}", at.page)));
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is wrong with a help page.
+fn faults_of_help(at: &Measured) -> Vec<&'static str> {
+    let faults = [
+        (at.needed > at.width, "is wider than the screen"),
+        (at.hidden > 0.0, "has boxes to be scrolled to the side"),
+        (at.tap >= 0.0 && at.lowest < TALL, "has taps that are too low"),
+    ];
+    faults.into_iter().filter(|(is_wrong, _)| *is_wrong).map(|(_, fault)| fault).collect()
+}
+
+#[tokio::test]
+async fn help_is_read_without_scrolling_to_the_side() {
+    let mut pages = Vec::new();
+    for (name, letter) in help::letters().await {
+        let page = standing_alone(&letter);
+        pages.push((format!("{name}-bare"), without_rules(&page)));
+        pages.push((name, page));
+    }
+    let Some(measured) = measured(&pages, &[(320, 568)], 0) else { return };
+    assert_eq!(measured.len(), pages.len());
+    let wrong: Vec<String> = measured
+        .iter()
+        .flat_map(|at| {
+            faults_of_help(at).into_iter().map(move |fault| format!("{} {fault}: {at:?}", at.page))
+        })
+        .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -70,7 +70,7 @@ fn examples(name: &str, page: &str) -> Vec<Example> {
         if let Some(more) = line.strip_prefix("#+ ") {
             let words = &mut list.last_mut().unwrap().words;
             *words = format!("{words} {more}");
-        } else if line.starts_with('#') {
+        } else if line.starts_with('#') && !line.starts_with("#[") && !line.starts_with("#]") {
             let (mark, words) = line.split_once(' ').unwrap_or((line, ""));
             let (mark, words) = match mark {
                 "#>" => words.split_once(' ').unwrap_or((words, "")),

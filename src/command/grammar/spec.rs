@@ -125,6 +125,11 @@ impl CommandSpec {
         self.args.iter().any(is_proof)
     }
 
+    /// Whether an answer to any letter proves who is writing.
+    pub(crate) fn is_proved_by_letter(&self) -> bool {
+        self.args.iter().any(|arg| matches!(arg, Arg::LetterProof | Arg::SetProof))
+    }
+
     /// Whether it only directs the parser.
     pub(in crate::command) fn steers(&self) -> bool {
         matches!(self.verb, Verb::Multiple | Verb::Signoff)

@@ -16,8 +16,11 @@ pub(crate) fn list(room: &mut Looking<'_>, game: Option<&str>) -> CommandResult 
     room.budget.add_rows(seeks.len());
     let usual = Terms::read(&[], room.shared.config.time).map(|terms| terms.to_string()).unwrap_or_default();
     let rows = seeks.iter().map(|seek| line(seek, &usual)).collect();
-    let title = game.and_then(games::named).map(|game| game.info().title.to_owned());
-    Ok(vec![Answer::new(EventKind::List, Reply::Seeks { title, rows, of })])
+    let named = game.and_then(games::named);
+    let title = named.map(|game| game.info().title.to_owned());
+    let games =
+        named.map_or_else(|| games::ALL.iter().map(|game| game.info()).collect(), |game| vec![game.info()]);
+    Ok(vec![Answer::new(EventKind::List, Reply::Seeks { title, rows, of, games })])
 }
 
 fn line(seek: &SeekRow, usual: &str) -> SeekLine {

@@ -1,12 +1,14 @@
 //! Help pages: from `templates/`, and from the tables of commands and games.
 
 use crate::command::verbs::{self, CommandSpec};
-use crate::game::{Info, Phrase};
+use crate::game::{Info, Phrase, Picture};
 
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::words::block::{Block, Term};
 use crate::letter::words::catalogue::Words;
+use crate::letter::words::guide;
 use crate::letter::words::sentences::sentences;
+use crate::letter::words::taps::{self, Text as Tap};
 
 sentences! {
     pub enum Games {
@@ -57,15 +59,24 @@ fn page_of(topic: &str) -> &str {
     also.or_else(of_command).unwrap_or(topic)
 }
 
-/// The help page for a topic, if there is one. The page of a command begins with its form.
+/// The boards that the help page of a topic shows as a game begins, each as `GAME [PLAYERS] [OPTIONS]`.
+pub fn help_boards(topic: &str) -> Vec<&'static str> {
+    Words::english().page(page_of(topic)).map(|page| guide::boards(page).collect()).unwrap_or_default()
+}
+
+/// The help page for a topic with its boards, if there is one. The page of a command begins with its form.
 pub(in crate::letter) fn page(
     words: &Words,
     server: &ServerIdentity,
     topic: &str,
     games: &[&'static Info],
+    boards: &[Picture],
 ) -> Option<Vec<Block>> {
-    let text = words.page(page_of(topic));
-    let page = text.map(|page| Block::Page(page.replace("SERVER-ADDRESS", &server.address)));
+    let localized = |board: &Picture| board.clone().map(|phrase| Phrase::same(words.phrase(phrase)));
+    let page = words.page(page_of(topic)).map(|page| Block::Guide {
+        page: page.replace("SERVER-ADDRESS", &server.address),
+        boards: boards.iter().map(localized).collect(),
+    });
     let term = |spec: &CommandSpec| Term { term: spec.pattern.to_owned(), text: words.say(&spec.verb) };
     if topic == "commands" {
         return Some(
@@ -92,12 +103,17 @@ pub(in crate::letter) fn games(words: &Words, games: &[&'static Info]) -> Vec<Bl
             summary: Phrase::sentence(info.summary),
         })
     };
-    vec![Block::Text(words.say(&Games::Heading)), Block::Items(games.iter().map(line).collect())]
+    let rules = |info: &&'static Info| {
+        taps::tap(words, &Tap::Play { title: info.title.to_owned() }, format!("help {}", info.name))
+    };
+    let heading = Block::Text(words.say(&Games::Heading));
+    let taps = taps::some(words, &Tap::Rules, games.iter().map(rules));
+    [heading, Block::Items(games.iter().map(line).collect())].into_iter().chain(taps).collect()
 }
 
 /// Whether the English help page of a topic contains a word, ignoring case.
 pub fn help_page_says(topic: &str, word: &str) -> bool {
-    let page = Words::english().page(topic).unwrap_or_default();
+    let page = guide::shown(Words::english().page(topic).unwrap_or_default());
     page.split(|c: char| !c.is_alphanumeric()).any(|other| other.eq_ignore_ascii_case(word))
 }
 

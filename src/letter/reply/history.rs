@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::listing::{BoardState, NUMBER, WORDS};
+use super::listing::{BoardState, NUMBER, WORDS, shown};
 use crate::letter::words::block::{Block, Table};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::rated::RatingChange;
@@ -97,16 +97,17 @@ impl History {
             vec![row.number.to_string(), words.say(&Day(row.ended).when(words)), words.say(&said)]
         };
         let rows: Vec<Vec<String>> = self.rows.iter().map(row).collect();
-        let shown = rows.len();
-        let newest = (shown < self.of as usize).then(|| match self.command_for_more() {
-            None => Text::Newest { shown },
-            Some(command) => Text::NewestOfAll { shown, command },
+        let listed = rows.len();
+        let newest = (listed < self.of as usize).then(|| match self.command_for_more() {
+            None => Text::Newest { shown: listed },
+            Some(command) => Text::NewestOfAll { shown: listed, command },
         });
         let looked = self.looked.map(|looked| Text::Looked { looked });
         let below = newest.into_iter().chain(looked).map(|round| Block::Text(words.say(&round)));
         let table = Block::Table(Table { columns: vec![NUMBER, WORDS, WORDS], rows });
         let head = Block::lines([words.say(&heading)].into_iter().chain(against));
-        [head, table].into_iter().chain(below).collect()
+        let taps = shown(words, &self.game, self.rows.iter().map(|row| row.number));
+        [head, table].into_iter().chain(below).chain(taps).collect()
     }
 
     /// The command for the boards of the year in which the last one listed ended; none if a year was requested.

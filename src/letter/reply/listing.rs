@@ -4,9 +4,10 @@ use jiff::Timestamp;
 
 use crate::game::Info;
 use crate::letter::reply::help;
-use crate::letter::words::block::{Align, Block, Column, Table};
+use crate::letter::words::block::{Align, Block, Choice, Column, Table};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::{Names, sentences};
+use crate::letter::words::taps::{self, Text as Tap};
 use crate::letter::words::times::{Day, Span};
 
 /// The boards in a list.
@@ -131,7 +132,7 @@ pub(super) const USERID: Column = Column { align: Align::Left, width: 20 };
 const COUNT: Column = Column { align: Align::Right, width: 3 };
 
 pub(super) fn boards(words: &Words, game: &str, which: Listed, boards: &[BoardRow], of: u32) -> Vec<Block> {
-    let (name, game, count) = (game.to_owned(), game.to_owned(), of);
+    let (name, tapped, game, count) = (game.to_owned(), game.to_owned(), game.to_owned(), of);
     let heading = match (which, count) {
         (Listed::Playing, 0) => Text::PlayingNone { game },
         (Listed::Playing, _) => Text::Playing { game, count },
@@ -150,15 +151,50 @@ pub(super) fn boards(words: &Words, game: &str, which: Listed, boards: &[BoardRo
         Block::Table(Table { columns: vec![NUMBER, WORDS, WORDS], rows: boards.iter().map(row).collect() });
     let shown = boards.len();
     let more = (shown < of as usize).then(|| Block::Text(words.say(&Text::MoreBoards { shown, game: name })));
-    [Block::Text(words.say(&heading)), table].into_iter().chain(more).collect()
+    let taps = self::shown(words, &tapped, boards.iter().map(|board| board.number));
+    [Block::Text(words.say(&heading)), table].into_iter().chain(more).chain(taps).collect()
 }
 
 pub(super) fn watched(words: &Words, game: &str, boards: &[WatchedRow]) -> Vec<Block> {
-    let game = game.to_owned();
+    let (name, game) = (game.to_owned(), game.to_owned());
     let heading = if boards.is_empty() { Text::WatchedNone { game } } else { Text::WatchedSome { game } };
     let row = |board: &WatchedRow| vec![board.number.to_string(), words.say(&board.how)];
     let rows = boards.iter().map(row).collect();
-    vec![Block::Text(words.say(&heading)), Block::Table(Table { columns: vec![NUMBER, WORDS], rows })]
+    let taps = shown(words, &name, boards.iter().map(|board| board.number));
+    let table = Block::Table(Table { columns: vec![NUMBER, WORDS], rows });
+    [Block::Text(words.say(&heading)), table].into_iter().chain(taps).collect()
+}
+
+/// Taps that show boards of a game.
+pub(super) fn shown(words: &Words, game: &str, boards: impl Iterator<Item = u32>) -> Option<Block> {
+    let show = |board: u32| Choice { label: board.to_string(), text: format!("{game} show {board}") };
+    taps::some(words, &Tap::Boards, boards.map(show))
+}
+
+/// Taps that tell about players.
+pub(super) fn asked_after<'p>(words: &Words, players: impl Iterator<Item = &'p str>) -> Option<Block> {
+    let ask = |userid: &str| Choice { label: userid.to_owned(), text: format!("whois {userid}") };
+    taps::some(words, &Tap::AskAfter, players.map(ask))
+}
+
+/// Taps for a game with a player, and for the player's boards.
+pub(super) fn with_player(
+    words: &Words,
+    userid: &str,
+    by: Option<&str>,
+    games: &[&'static Info],
+) -> Vec<Block> {
+    let of_player = Tap::BoardsOf { userid: userid.to_owned() };
+    let boards = taps::tap(words, &of_player, format!("all show {userid}"));
+    let boards = taps::some(words, &Tap::Boards, [boards]);
+    let play = by.and_then(|by| {
+        let play = |info: &&'static Info| {
+            let title = info.title.to_owned();
+            taps::tap(words, &Tap::Play { title }, format!("{} challenge {by} {userid}", info.name))
+        };
+        taps::some(words, &Tap::PlayWith { userid: userid.to_owned() }, games.iter().map(play))
+    });
+    play.into_iter().chain(boards).collect()
 }
 
 pub(super) fn everything(
@@ -184,6 +220,7 @@ pub(super) fn everything(
         if players.len() < of as usize {
             blocks.push(Block::Text(words.say(&Text::MorePlayers { shown: players.len() })));
         }
+        blocks.extend(asked_after(words, players.iter().map(|player| player.userid.as_str())));
     }
     blocks
 }

@@ -1,9 +1,11 @@
 //! Replies about seeks, rematches and limits (`templates/en/seeks.ftl`).
 
 use super::listing::WORDS;
+use crate::game::Info;
 use crate::letter::words::block::{Align, Block, Column, Table};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::{Names, sentences};
+use crate::letter::words::taps::{self, Text as Tap};
 use crate::letter::words::times::Day;
 
 sentences! {
@@ -87,7 +89,13 @@ sentences! {
     }
 }
 
-pub(super) fn list(words: &Words, title: Option<&str>, seeks: &[SeekLine], of: u32) -> Vec<Block> {
+pub(super) fn list(
+    words: &Words,
+    title: Option<&str>,
+    seeks: &[SeekLine],
+    of: u32,
+    games: &[&'static Info],
+) -> Vec<Block> {
     const NUMBER: Column = Column { align: Align::Right, width: 4 };
     let heading = match (title.map(str::to_owned), of) {
         (None, 0) => Text::None,
@@ -110,5 +118,16 @@ pub(super) fn list(words: &Words, title: Option<&str>, seeks: &[SeekLine], of: u
         blocks.push(say(Text::More { shown: seeks.len() }));
     }
     blocks.extend(seeks.first().map(|line| say(Text::How { seek: line.seek })));
+    let join = |line: &SeekLine| match &line.who {
+        SeekPart::Who { seeker, .. } => {
+            let (title, seeker) = (line.title.clone(), seeker.clone());
+            let label = Tap::JoinSeek { seek: line.seek, title, seeker };
+            Some(taps::tap(words, &label, format!("join {}", line.seek)))
+        }
+        _ => None,
+    };
+    blocks.extend(taps::some(words, &Tap::Join, seeks.iter().filter_map(join)));
+    let seek = taps::seeks(words, games.iter().map(|info| (info.name, info.title)));
+    blocks.extend(taps::some(words, &Tap::People, seek));
     blocks
 }

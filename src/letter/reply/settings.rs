@@ -6,6 +6,7 @@ use crate::letter::words::block::{Block, Term};
 use crate::letter::words::catalogue::{self, Words};
 use crate::letter::words::form::{Form, Format, NARROWEST, WIDEST};
 use crate::letter::words::sentences::{Things, sentences};
+use crate::letter::words::taps::{self, Text as Tap};
 use crate::letter::words::zones::{self, Zone};
 
 /// A setting.
@@ -286,10 +287,20 @@ pub(in crate::letter) fn told(words: &Words, userid: &str, chosen: &Chosen, beyo
         let text = words.say(&setting.said(value, beyond));
         Term { term: written(setting.name, value), text }
     };
-    vec![
+    let is_set = |setting: &str| {
+        setting.split_once('=').is_some_and(|(name, value)| chosen.get(name).is_some_and(|set| set == value))
+    };
+    let changes = taps::some(words, &Tap::Settings, taps::settings(words, is_set));
+    let own = |label: Tap, form: String| taps::tap(words, &label, form);
+    let account = [
+        own(Tap::Vacation, format!("vacation {userid} YOUR-PASSWORD from tomorrow for 7 days")),
+        own(Tap::CloseAccount, format!("delete {userid} YOUR-PASSWORD")),
+    ];
+    let blocks = [
         Block::Text(words.say(&Meaning::Heading { userid: userid.to_owned() })),
         Block::Terms(SETTINGS.iter().map(term).collect()),
-    ]
+    ];
+    blocks.into_iter().chain(changes).chain(taps::some(words, &Tap::Account, account)).collect()
 }
 
 impl Form {

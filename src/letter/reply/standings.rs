@@ -2,11 +2,12 @@
 
 use jiff::Timestamp;
 
-use super::listing::{USERID, WORDS};
+use super::listing::{USERID, WORDS, asked_after};
 use crate::letter::words::block::{Align, Block, Column, Table};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::rated::{Points, pool};
 use crate::letter::words::sentences::sentences;
+use crate::letter::words::taps::{self, Text as Tap};
 use crate::rating::Rating;
 
 /// The rating list of a pool.
@@ -156,7 +157,9 @@ impl Standings {
         let rows: Vec<Vec<String>> = self.rows.iter().map(|row| row.fields(words)).collect();
         let best = (!rows.is_empty()).then(|| table(std::iter::once(head).chain(rows).collect()));
         let blocks = [Block::Text(words.say(&heading))].into_iter().chain(best).chain(own);
-        blocks.chain([notes]).collect()
+        let seek = taps::seeks(words, [(self.game.as_str(), self.title.as_str())]);
+        let players = asked_after(words, self.rows.iter().map(|row| row.userid.as_str()));
+        blocks.chain([notes]).chain(players).chain(taps::some(words, &Tap::People, seek)).collect()
     }
 }
 

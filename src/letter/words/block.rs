@@ -41,8 +41,15 @@ pub enum Block {
     Choices(Choices),
     /// A player's message.
     Message(Message),
-    /// Preformatted lines: a help page, a record, a board in plain text.
+    /// Preformatted lines: a record, a board in plain text.
     Page(String),
+    /// A help page.
+    Guide {
+        /// The page with its marks; see [`guide`](super::guide).
+        page: String,
+        /// The boards that it shows, in their order.
+        boards: Vec<Picture>,
+    },
     /// The last block, below a line.
     Footer(String),
     /// A block with a place of its own on a page; elsewhere it stands where it is.

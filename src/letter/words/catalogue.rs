@@ -12,9 +12,9 @@ use include_dir::{Dir, include_dir};
 use crate::game::{Mark, Phrase, Picture};
 
 use super::block::{Block, Seen};
-use super::markup;
 use super::phrases::{Phrases, bundle};
 use super::zones::Zone;
+use super::{guide, markup};
 
 static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
@@ -216,9 +216,10 @@ impl Words {
         Block::Picture { now: said(now), before: before.map(said), seen }
     }
 
-    pub(in crate::letter) fn page(&self, topic: &str) -> Option<String> {
-        let page = |lang: &str| FILES.get_file(format!("{lang}/help/{topic}.txt"))?.contents_utf8();
-        page(self.lang).or_else(|| page(ENGLISH)).map(without_comments)
+    /// The help page of a name, with its marks; see [`guide`].
+    pub(in crate::letter) fn page(&self, name: &str) -> Option<&'static str> {
+        let page = |lang: &str| FILES.get_file(format!("{lang}/help/{name}.txt"))?.contents_utf8();
+        page(self.lang).or_else(|| page(ENGLISH))
     }
 }
 
@@ -258,13 +259,6 @@ pub fn first_spoken(wanted: &[String]) -> Option<&'static str> {
 pub fn pages(lang: &str) -> BTreeMap<&'static str, String> {
     let files = FILES.get_dir(format!("{lang}/help")).into_iter().flat_map(Dir::files);
     files
-        .filter_map(|file| {
-            Some((file.path().file_stem()?.to_str()?, without_comments(file.contents_utf8()?)))
-        })
+        .filter_map(|file| Some((file.path().file_stem()?.to_str()?, guide::shown(file.contents_utf8()?))))
         .collect()
-}
-
-/// Removes lines that begin with `#`, which are for the test that plays the examples (`tests/program/help.rs`).
-fn without_comments(page: &str) -> String {
-    page.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
 }

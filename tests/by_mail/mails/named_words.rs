@@ -221,7 +221,9 @@ async fn every_tap_is_understood() {
                 "password " => "another-secret",
                 _ => "",
             };
-            let body = format!("{}{added}", link.body);
+            let own = format!("{}-secret", userid_at(&letter.to));
+            let body = link.body.replace("YOUR-PASSWORD", &own).replace("YOUR-USERID", "newcomer");
+            let body = format!("{body}{added}");
             let mail = table.mail(&letter.to.clone(), &link.subject, "", &body);
             let mail = mail.replacen(&format!("To: {SERVER}"), &format!("To: {}", link.to), 1);
             let answers = table.put(mail.as_bytes()).await;

@@ -23,7 +23,7 @@ pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> Co
     let playing = room.tx.count_boards(&boards(BoardStage::Running))?;
     if player.stage == PlayerStage::House {
         let note = Note::WhoisHouse { userid: Capital(userid()), playing, finished };
-        return Ok(vec![Answer::new(EventKind::Whois, Reply::Note(note))]);
+        return Ok(told(sender, userid(), vec![note]));
     }
     let mut notes = vec![Note::Whois { since: Day(player.created), playing, finished, userid: userid() }];
     if to_move > 0 {
@@ -65,8 +65,18 @@ pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> Co
         0 => {}
         count => notes.push(Note::WhoisDeclined { userid: userid(), count }),
     }
+<<<<<<< HEAD
     if let Some(key) = room.tx.next_key(player.id)? {
         notes.push(Note::WhoisNextDice { userid: userid(), commitment: game::commitment(&key.0) });
     }
     Ok(vec![Answer::new(EventKind::Whois, Reply::Notes(notes))])
+=======
+    Ok(told(sender, userid(), notes))
+}
+
+fn told(sender: &Sender, userid: String, notes: Vec<Note>) -> Vec<Answer> {
+    let by = sender.surest().map(|player| player.userid.clone()).filter(|by| *by != userid);
+    let games = games::ALL.iter().map(|game| game.info()).collect();
+    vec![Answer::new(EventKind::Whois, Reply::Whois { notes, userid, by, games })]
+>>>>>>> help
 }

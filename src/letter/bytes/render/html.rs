@@ -15,6 +15,7 @@ use super::links::{self, Target};
 use super::spoken;
 
 mod arranged;
+mod guide;
 
 #[cfg(test)]
 pub(in crate::letter) use arranged::Heading;
@@ -42,6 +43,7 @@ const RULES: &str = ".tap a{border:1px solid #8c959f;border-radius:8px;margin:0 
 .left{float:left;width:56%;margin-right:24px}
 .right{overflow:hidden}
 .under{clear:both}
+.drawn{font-size:12px!important}
 }";
 const PARAGRAPH: &str = "margin:0 0 14px 0";
 const LINE: &str = "margin:0 0 4px 0";
@@ -202,6 +204,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
             Block::Choices(choices) => self.choices(choices),
             Block::Message(message) => self.message(message),
             Block::Page(page) => self.fixed(page.trim_end(), "12px"),
+            Block::Guide { page, boards } => self.guide(page, boards),
             Block::Footer(text) => {
                 self.open(&format!(
                     "<hr style=\"border:0;border-top:1px solid {};margin:18px 0 8px 0\">",

@@ -16,6 +16,9 @@ const BUTTON: &str = "white-space:nowrap;padding:13px 11px";
 /// A button with a label too long for a line.
 const LONG_BUTTON: &str = "white-space:normal;padding:13px 11px";
 
+/// An example on a help page, which may break; as high as a button.
+const EXAMPLE: &str = "display:inline-block;padding:11px;line-height:22px";
+
 const ROW: &str = "line-height:56px";
 
 /// Maximum length of a label that is never broken, in characters: the width of a telephone.
@@ -99,6 +102,13 @@ fn lines(choices: &Choices, target: &Target) -> Vec<Block> {
     ]
 }
 
+/// An example as a link.
+pub fn example(text: &str, target: &Target) -> String {
+    let label: Vec<String> = text.lines().map(|line| escape::text(line, Blanks::Flowing)).collect();
+    let link = escape::value(&target.link(text));
+    format!("<a\nhref=\"{link}\" style=\"{EXAMPLE}\">{}</a>", label.join("<br>\n"))
+}
+
 /// Choices as HTML: paragraphs, with the moves of each group on their own lines.
 pub fn choices(choices: &Choices, target: &Target) -> String {
     let said = |text: &str| escape::text(text, Blanks::Flowing);
@@ -142,7 +152,9 @@ pub(crate) fn said(choices: &Choices) -> Vec<String> {
         choices.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>().join(" ")
     };
     let groups = choices.groups.iter().filter_map(group);
-    let others = labels(choices.others.iter().collect());
+    // A command by itself is left out for the same reason.
+    let is_alone = matches!(choices.others.as_slice(), [only] if only.label == only.text);
+    let others = if is_alone { String::new() } else { labels(choices.others.iter().collect()) };
     [choices.heading.clone()]
         .into_iter()
         .chain(groups)

@@ -7,6 +7,7 @@ use crate::draw::wrap;
 use crate::game::{Cell, Face, Hand, Part, Phrase, Picture, Seat, Shape, Table as Rows};
 use crate::letter::words::block::{Block, Message, Moves, Seen, Table};
 use crate::letter::words::catalogue::Words;
+use crate::letter::words::guide;
 use crate::letter::words::sentences::{Things, sentences, stated};
 
 use super::spoken;
@@ -117,6 +118,7 @@ impl Voice<'_> {
             Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
             Block::Message(message) => self.message(message),
             Block::Page(page) => self.page(page),
+            Block::Guide { page, .. } => self.page(&guide::shown(page)),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::draw::{plain_within, wrap};
 use crate::game::Picture;
 use crate::letter::words::block::{Align, Block, MoveRow, Moves, Table};
 use crate::letter::words::catalogue::Words;
-use crate::letter::words::markup;
+use crate::letter::words::{guide, markup};
 
 use super::message;
 
@@ -58,6 +58,7 @@ fn block(block: &Block, words: &Words, columns: usize) -> String {
         Block::Choices(_) => String::new(),
         Block::Message(message) => message::text(message, columns),
         Block::Page(page) => format!("{}\n", page.trim_end()),
+        Block::Guide { page, .. } => format!("{}\n", guide::shown(page).trim_end()),
         Block::Footer(text) => format!("{SIGNATURE}\n{}", wrap(text, columns, "")),
         Block::At { block, .. } | Block::InText(block) => self::block(block, words, columns),
         Block::OnPage { .. } => String::new(),
@@ -69,10 +70,11 @@ fn board(now: &Picture, before: Option<&Picture>, words: &Words, columns: usize)
     message::apart(&plain_within(now, before, columns, &words.legend()))
 }
 
-/// Replaces boards by their lines, a tenth of the size, which [`text`] renders in the same way.
+/// Replaces boards and help pages by their lines, a tenth of the size, which [`text`] renders in the same way.
 pub fn with_boards_drawn(blocks: Vec<Block>, words: &Words, columns: usize) -> Vec<Block> {
     let drawn = |block| match block {
         Block::Picture { now, before, .. } => Block::Page(board(&now, before.as_ref(), words, columns)),
+        Block::Guide { page, .. } => Block::Page(guide::shown(&page)),
         Block::Group(blocks) => Block::Group(with_boards_drawn(blocks, words, columns)),
         other => other,
     };

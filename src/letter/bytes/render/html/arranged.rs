@@ -170,15 +170,17 @@ impl Writer<'_> {
 
     fn heading(&mut self, element: &str, block: &Block) {
         match block {
-            Block::Text(text) => {
-                self.lines.extend(text.lines().map(str::to_owned));
-                let said = super::marked_up(text);
-                self.open(&format!(
-                    "<{element} style=\"margin:0 0 8px 0;font-size:20px;line-height:1.25\">{said}</{element}>"
-                ));
-            }
+            Block::Text(text) => self.titled(element, text),
             other => self.block(other, PARAGRAPH),
         }
+    }
+
+    pub(super) fn titled(&mut self, element: &str, text: &str) {
+        self.lines.extend(text.lines().map(str::to_owned));
+        let said = super::marked_up(text);
+        self.open(&format!(
+            "<{element} style=\"margin:0 0 8px 0;font-size:20px;line-height:1.25\">{said}</{element}>"
+        ));
     }
 
     /// A division with these blocks; nothing without any.

@@ -94,6 +94,7 @@ fn written((board, before, events): &(Board, Board, Vec<Event>), form: &Form) ->
             proof: ProofNeeded::Answer,
             next_dice: None,
             note: None,
+            retold: None,
             form,
         };
         board_letter(&server, &news, recipient)

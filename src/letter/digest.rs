@@ -97,7 +97,7 @@ impl<'a> InDigest<'a> {
         (userid, proof, form): (&'a str, ProofNeeded, &'a Form),
     ) -> Page<'a> {
         let (role, note) = (self.role, self.note);
-        let to = Recipient { userid, role, proof, next_dice: None, note, form };
+        let to = Recipient { userid, role, proof, next_dice: None, note, retold: None, form };
         Page { server, words, news: &self.news, to }
     }
 }

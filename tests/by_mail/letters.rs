@@ -4,6 +4,7 @@ pub(super) mod aloud;
 pub(super) mod digest;
 pub(super) mod harm;
 pub(super) mod messages;
+pub(super) mod one_a_turn;
 pub(super) mod pages;
 pub(super) mod tap;
 pub(super) mod tongues;

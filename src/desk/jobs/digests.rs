@@ -97,6 +97,7 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
             appointment: None,
             occasion: Occasion::News,
             form: reader.form.clone(),
+            yields: None,
         })?;
         let Some(letter) = written else { continue };
         for board in &told {

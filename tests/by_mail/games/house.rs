@@ -13,7 +13,7 @@ use crate::boards::whole::{Choice, record_of, verify};
 use crate::support::{Letter, SERVER, Table, address, logged_in, noon, one, to};
 
 /// House players that think as little as possible, to keep tests quick.
-fn quick() -> DeskConfig {
+pub fn quick() -> DeskConfig {
     DeskConfig { house: House { percent: 1, ..House::default() }, ..DeskConfig::default() }
 }
 
@@ -30,7 +30,7 @@ fn found(thought: &Thought) -> Found {
 }
 
 /// Lets the house do all its work; gives the letters of each step.
-async fn house(table: &mut Table) -> Vec<Vec<Letter>> {
+pub async fn house(table: &mut Table) -> Vec<Vec<Letter>> {
     let mut thinking = Thinking::default();
     let mut done = Vec::new();
     while let Some(thought) = table.desk.next_thought(&mut thinking).unwrap() {

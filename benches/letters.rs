@@ -95,6 +95,7 @@ fn written((board, before, events): &(Board, Board, Vec<Event>), form: &Form) ->
             next_dice: None,
             note: None,
             retold: None,
+            example: &[],
             form,
         };
         board_letter(&server, &news, recipient)

@@ -2,6 +2,7 @@
 
 pub(super) mod aloud;
 pub(super) mod digest;
+pub(super) mod example;
 pub(super) mod harm;
 pub(super) mod messages;
 pub(super) mod one_a_turn;

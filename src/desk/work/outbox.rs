@@ -30,6 +30,7 @@ use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::appointments::{SETTING as CALENDAR, appointment};
 use crate::desk::work::boards::{Message, OpenBoard};
 use crate::desk::work::digest_notes::daily;
+use crate::desk::work::example::example;
 use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::{digest_notes, ledger};
 
@@ -70,7 +71,7 @@ impl<'p> Reader<'p> {
 
     pub(crate) fn recipient(&self, role: Role) -> Recipient<'_> {
         let (userid, proof, form) = (self.userid, self.proof, &self.form);
-        Recipient { userid, role, proof, next_dice: None, note: None, retold: None, form }
+        Recipient { userid, role, proof, next_dice: None, note: None, retold: None, example: &[], form }
     }
 }
 
@@ -209,8 +210,9 @@ impl Outbox<'_> {
             None => None,
         };
         let note = at.note.as_deref().filter(|_| role != Role::Visitor);
-        let retold = replaced.retold.as_ref();
-        let recipient = Recipient { next_dice: next.as_deref(), note, retold, ..reader.recipient(role) };
+        let (retold, example) = (replaced.retold.as_ref(), &example(news.board, role));
+        let next_dice = next.as_deref();
+        let recipient = Recipient { next_dice, note, retold, example, ..reader.recipient(role) };
         let event = match news.event(role) {
             EventKind::Move if begins => EventKind::Start,
             event => event,

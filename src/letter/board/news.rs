@@ -66,6 +66,8 @@ pub struct Recipient<'a> {
     pub note: Option<&'a str>,
     /// What the letters tell in whose place this one comes.
     pub retold: Option<&'a Retold>,
+    /// What the reader could move, as an example: the moves of a turn in their order. If empty, any legal move is the example.
+    pub example: &'a [String],
     /// How the player wants letters.
     pub form: &'a Form,
 }

@@ -274,6 +274,7 @@ fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
         next_dice: None,
         note: None,
         retold: None,
+        example: &[],
         form: &form,
     };
     let content = board_letter(&server, &news, recipient);

@@ -373,6 +373,7 @@ boards-finished = { $game }: { $count ->
 boards-finished-none = Žádná partie hry { $game } ještě neskončila.
 boards-row = { $players }: { $state }
 board-over = { $result } ({ $why })
+    .aloud = konec: { $why }
 board-taken-back = zrušena
 board-not-accepted = ještě nepřijata
 board-to-move = na tahu je { $names }

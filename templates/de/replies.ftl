@@ -384,6 +384,7 @@ boards-finished = { $game }: { $count ->
 boards-finished-none = Von { $game } gibt es keine beendete Partie.
 boards-row = { $players }: { $state }
 board-over = { $result } ({ $why })
+    .aloud = beendet: { $why }
 board-taken-back = zurückgenommen
 board-not-accepted = noch nicht angenommen
 board-to-move = am Zug: { $names }

@@ -349,6 +349,7 @@ boards-finished = { $game }: { $count ->
 boards-finished-none = No games of { $game } have finished.
 boards-row = { $players }: { $state }
 board-over = { $result } ({ $why })
+    .aloud = over: { $why }
 board-taken-back = called off
 board-not-accepted = not yet accepted
 board-to-move = { $names } to move

@@ -94,6 +94,8 @@ fn written((board, before, events): &(Board, Board, Vec<Event>), form: &Form) ->
             proof: ProofNeeded::Answer,
             next_dice: None,
             note: None,
+            retold: None,
+            example: &[],
             form,
         };
         board_letter(&server, &news, recipient)

@@ -29,12 +29,14 @@ pub use crate::letter::bytes::event::{BadEventKind, EventKind};
 pub use crate::letter::bytes::forget::Forgotten;
 pub use crate::letter::bytes::identity::ServerIdentity;
 pub use crate::letter::bytes::known_lines::{KnownLines, digests as line_digests};
-pub use crate::letter::bytes::model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION};
+pub use crate::letter::bytes::model::{
+    Attachment, BadModel, Content, Headers, Letter, Mailbox, Retold, VERSION,
+};
 pub use crate::letter::bytes::render::{Image, Page, Paint, drawn, sheet, speech, text};
 pub use crate::letter::bytes::token::without_tokens;
 pub use crate::letter::reply::help::{has_help_page, help_boards, help_page_says, help_topic};
 pub use crate::letter::reply::redact::{redact, wrong_option};
-pub use crate::letter::reply::settings::{Chosen, SETTINGS, Setting, WrongSetting, ZONE};
+pub use crate::letter::reply::settings::{Chosen, RECEIPTS, SETTINGS, Setting, WrongSetting, ZONE};
 pub use crate::letter::words::block::{Block, Seen};
 pub use crate::letter::words::catalogue::{
     ENGLISH, Sentence, Words, first_spoken, languages, pages, unreadable,
@@ -51,7 +53,7 @@ pub use crate::letter::words::zones::Zone;
 pub use account::{AccountLetter, Guessed, account};
 pub use answers::{Thread, answers};
 pub use board::length::{LONGEST_MESSAGE, sent_size};
-pub use board::{OPERATOR, board_letter, show, subject};
+pub use board::{OPERATOR, board_letter, retold, show, subject};
 pub use digest::{InDigest, Told, digest, happened};
 pub use orders::OrderLetter;
 pub use post::{Post, post, writer_in_subject};

@@ -54,6 +54,7 @@ pub use crate::store::letters::outbox::{At, Claimed, DueLetter, LetterEnd};
 pub use crate::store::letters::readers::BoardReader;
 pub use crate::store::letters::refused::Refused;
 pub use crate::store::letters::throttle::{HeldLetter, Room};
+pub use crate::store::letters::yielding::YieldingLetter;
 pub use crate::store::mails::costs::{Cost, Item, Unproved, Used, payer_of};
 pub use crate::store::mails::mail::{Mail, MailEnd, NewMail, PutAside, Taken};
 pub use crate::store::mails::sources::{Outage, Reached, WayIn};

@@ -511,3 +511,33 @@ fn every_game_replays_its_records() {
         assert!(records > 0, "{} holds no record", path.display());
     }
 }
+
+/// Every move has words for the ear, without the signs of its spelling.
+#[test]
+fn moves_have_words_for_the_ear() {
+    let mut random = Random::new(3);
+    for game in ALL {
+        let name = game.info().name;
+        for setup in setups(*game) {
+            let mut record = Record::start(*game, setup).unwrap();
+            for _ in 0..60 {
+                match record.turn() {
+                    Turn::Over { .. } => break,
+                    Turn::Chance(chance) => record.roll(random.roll(chance.kind)).unwrap(),
+                    Turn::Seats(seats) => {
+                        let seat = seats[random.below(seats.len())];
+                        let legal = record.position().moves(seat).list;
+                        let text = record.play(seat, &legal[random.below(legal.len())]).unwrap();
+                        let said = record.aloud(record.moves(), &text);
+                        let said = said.unwrap_or_else(|| panic!("{name}: no words for {text}")).to_string();
+                        assert!(!said.contains(['@', '*', ';', '=', '-']), "{name}: {text}: {said}");
+                    }
+                }
+            }
+        }
+    }
+    let mut record = Record::start(named("great").unwrap(), Setup::new(2)).unwrap();
+    record.play(Seat::new(1), "b1c3").unwrap();
+    assert_eq!(record.aloud(1, "b1c3").unwrap().to_string(), "the Knight from b1 to c3");
+    assert_eq!((record.aloud(2, "b1c3"), record.aloud(1, "e2e3")), (None, None));
+}

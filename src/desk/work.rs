@@ -5,6 +5,7 @@ pub(super) mod appointments;
 pub(super) mod boards;
 pub(super) mod clocks;
 pub(super) mod digest_notes;
+pub(super) mod example;
 pub(super) mod house;
 pub(super) mod house_decision;
 pub(super) mod ledger;

@@ -16,7 +16,7 @@ use crate::play::{Board, Event, Stage};
 
 use super::reply::{self, Response};
 use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::bytes::model::Content;
+use crate::letter::bytes::model::{Content, Retold};
 use crate::letter::words::block::{Block, Message, Slot};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Format;
@@ -122,14 +122,8 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
     let words = &to.form.words();
     let page = Page { server, words, news, to };
     let shown = Shown::of(page);
-    let mut told = notices::notices(words, news, to.role);
-    told.extend(conditions::notices(words, news, to.role));
-    let mut happened = shown.happened();
-    if news.is_first() {
-        happened.extend(introduction(page));
-    }
-    happened.extend(news.rated.map(|rated| page.at(Slot::Since, Block::Text(rated.said(words)))));
-    let mut blocks = vec![shown.head(told), Block::Group(happened)];
+    let happened = news_of(page, &shown.missed);
+    let mut blocks = vec![shown.head(noticed(page)), Block::Group(happened)];
     if to.form.format == Format::Speech {
         // Listeners cannot skim, so what happened comes first.
         blocks.reverse();
@@ -141,6 +135,39 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
         }),
     );
     Content { subject: subject(news.board), blocks }
+}
+
+/// What a letter tells that a letter in its place has to tell again.
+pub fn retold(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient<'_>) -> Retold {
+    let words = &to.form.words();
+    let page = Page { server, words, news, to };
+    let missed = missed(page).map(|(_, missed)| missed).unwrap_or_default();
+    let written = |(from, text): &(String, String)| message(words, words.say(&heading(from)), from, text);
+    Retold {
+        begins: news.is_first() || to.retold.is_some_and(|retold| retold.begins),
+        notices: noticed(page),
+        happened: news_of(page, &missed),
+        messages: news.messages.iter().map(written).collect(),
+    }
+}
+
+/// The notices for the reader, those first of the letters in whose place this one comes.
+fn noticed(Page { words, news, to, .. }: Page<'_>) -> Vec<String> {
+    let mut told = to.retold.map(|retold| retold.notices.clone()).unwrap_or_default();
+    told.extend(notices::notices(words, news, to.role));
+    told.extend(conditions::notices(words, news, to.role));
+    told
+}
+
+/// What happened, with what the first and the last letter say of the board.
+fn news_of(page: Page<'_>, missed: &[Event]) -> Vec<Block> {
+    let Page { words, news, .. } = page;
+    let mut told = happened(page, missed);
+    if news.is_first() {
+        told.extend(introduction(page));
+    }
+    told.extend(news.rated.map(|rated| page.at(Slot::Since, Block::Text(rated.said(words)))));
+    told
 }
 
 pub(super) fn who_wrote(Page { words, news, to, .. }: Page<'_>) -> Option<String> {
@@ -236,19 +263,9 @@ impl<'a> Shown<'a> {
         Block::Group(on_page.into_iter().chain(in_text).chain(notes).collect())
     }
 
-    /// What happened, one sentence each, the news last; if there is too much, the beginning is summed up.
+    /// See [`happened`].
     pub(super) fn happened(&self) -> Vec<Block> {
-        let page = self.page;
-        let Page { words, news, to, .. } = page;
-        let board = news.board;
-        let events: Vec<Event> = self.missed.iter().chain(news.events).cloned().collect();
-        let mut told = describe::events(words, board, &events, to.role.seat());
-        let count = told.len().saturating_sub(TOLD);
-        if count > 0 && !self.missed.is_empty() {
-            let game = board.game().info().name.to_owned();
-            told.splice(..count, [words.say(&Text::Earlier { count, game, board: board.number })]);
-        }
-        told.into_iter().map(|said| page.at(Slot::Since, Block::Text(said))).collect()
+        happened(self.page, &self.missed)
     }
 
     pub(super) fn board(self) -> Block {
@@ -269,6 +286,30 @@ impl<'a> Shown<'a> {
         let before = before.map(|position| pictured(self.page, position));
         words.picture(self.picture, before, seats::seen(board, to.role.seat()))
     }
+}
+
+/// What happened, one sentence each, the news last; if there is too much, the beginning is summed up. Above that stands what the
+/// letters tell in whose place this one comes, each sentence of it once.
+fn happened(page: Page<'_>, missed: &[Event]) -> Vec<Block> {
+    let Page { words, news, to, .. } = page;
+    let (board, seat) = (news.board, to.role.seat());
+    let events: Vec<Event> = missed.iter().chain(news.events).cloned().collect();
+    let mut told = describe::events(words, board, &events, seat);
+    let count = told.len().saturating_sub(TOLD);
+    if count > 0 && !missed.is_empty() {
+        let game = board.game().info().name.to_owned();
+        told.splice(..count, [words.say(&Text::Earlier { count, game, board: board.number })]);
+    }
+    let told = told.into_iter().map(|said| page.at(Slot::Since, Block::Text(said)));
+    let Some(retold) = to.retold else { return told.collect() };
+    let before = told.len().saturating_sub(describe::events(words, board, news.events, seat).len());
+    let mut known = retold.happened.clone();
+    let new = told.enumerate().filter(|(n, said)| {
+        let is_known = known.iter().position(|other| *n < before && other == said);
+        is_known.map(|at| known.remove(at)).is_none()
+    });
+    let new: Vec<Block> = new.map(|(_, said)| said).collect();
+    retold.happened.iter().cloned().chain(new).collect()
 }
 
 fn pictured(Page { news, to, .. }: Page<'_>, position: &dyn Position) -> Picture {

@@ -63,6 +63,8 @@ pub struct InDigest<'a> {
     pub told: &'a [Told],
     /// The reader's own note about the board.
     pub note: Option<&'a str>,
+    /// As in [`Recipient::example`].
+    pub example: &'a [String],
 }
 
 impl<'a> InDigest<'a> {
@@ -97,7 +99,16 @@ impl<'a> InDigest<'a> {
         (userid, proof, form): (&'a str, ProofNeeded, &'a Form),
     ) -> Page<'a> {
         let (role, note) = (self.role, self.note);
-        let to = Recipient { userid, role, proof, next_dice: None, note, form };
+        let to = Recipient {
+            userid,
+            role,
+            proof,
+            next_dice: None,
+            note,
+            retold: None,
+            example: self.example,
+            form,
+        };
         Page { server, words, news: &self.news, to }
     }
 }

@@ -12,3 +12,4 @@ pub(super) mod refused;
 pub(super) mod sequence;
 pub(super) mod taken_back;
 pub(super) mod throttle;
+pub(super) mod yielding;

@@ -108,6 +108,7 @@ fn letter(message_id: &str, address: &str) -> NewLetter {
         lines: Vec::new(),
         content: model("{\"help\":1}"),
         size: 10,
+        yields_until: None,
     }
 }
 

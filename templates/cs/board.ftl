@@ -35,11 +35,15 @@ turn-over = Partie skončila. Výsledek: { $ranking }.
 turn-declined = Partie byla zrušena a nepočítá se.
 
 ranking-draw = remíza ({ $outcome })
+    .aloud = remíza
 ranking-won = vyhrává { $userid } ({ $outcome })
+    .aloud = vyhrává { $userid }
 ranking-places = { $places } ({ $outcome })
+    .aloud = { $places }
 ranking-annulled = žádný, partie byla zrušena
 ranking-none = žádný
 ranking-place = { $place }. { $names }
+    .aloud = { $place }. místo { $names }
 
 wrote-to-you = Níže ti píše { $names }.
 wrote-to-watchers = Níže píše divákům { $names }.
@@ -91,8 +95,10 @@ event-rolled = Hází { $names }: { $roll }.
 event-out-of-turn = Víš to jen ty: zahráno { $text }.
 event-remark = { $remark }
 event-moved = Tah { $number }: { $userid } hraje { $text }.
+    .aloud = Tah { $number }, { $userid }: { $text }.
 event-moved-roll =
     Tah { $number }: { $userid } hází { $roll } a hraje { $text }.
+    .aloud = Tah { $number }, { $userid } hází { $roll }: { $text }.
 event-resigned = { $userid } vzdává.
 event-draw-offered = { $userid } nabízí remízu.
 event-draw-accepted = { $userid } přijímá remízu.
@@ -105,6 +111,7 @@ event-took-back =
     Tah { $number } je vrácený. Žádný dopis o něm ještě neodešel a ani
     neodejde; s ním zmizela i zpráva, pokud u něj byla.
 event-over = Konec partie: { $why }. Výsledek: { $result }.
+    .aloud = Konec partie: { $why }.
 
 move-auto = { $text } (auto)
 

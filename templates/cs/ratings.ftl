@@ -86,6 +86,7 @@ history-score =
     { $one } proti { $two }: výhry { $won }, remízy { $drawn }, prohry
     { $lost }.
 history-annulled = { $result } ({ $why }), zrušil správce
+    .aloud = zrušil správce: { $why }
 history-newest = Toto je nejnovějších { $shown }.
 history-newest-of-all =
     Toto je nejnovějších { $shown }; partie jednoho roku vypíše

@@ -141,6 +141,7 @@ chat-over =
 play-taken-back = { $title } partie { $board } byla zrušena; už ji nejde hrát.
 play-over =
     { $title } partie { $board } skončila; výsledek je { $result }.
+    .aloud = { $title } partie { $board } skončila.
 play-not-your-turn =
     Nejsi na tahu: { $count ->
         [one] hraje teď { $names }

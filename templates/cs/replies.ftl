@@ -210,6 +210,14 @@ settings-letters-digest =
     Místo dopisu o každé události dostaneš jeden dopis denně. První a poslední
     dopisy partií, připomínky a odpovědi na tvoje maily chodí hned.
 settings-at = Denní dopis odchází v { $time } tvého času.
+settings-receipts-on =
+    Každý tvůj tah ti potvrdí dopis, pokud hned nepřijde další dopis o partii.
+settings-receipts-errors =
+    Tah ti dopis potvrdí, jen když se z tvé zprávy něco vynechalo. Na to, co
+    nejde provést, přijde odpověď vždycky.
+settings-receipts-off =
+    Tahy ti žádný dopis nepotvrzuje. Na to, co nejde provést, přijde odpověď
+    vždycky.
 settings-reminders-all = Partie, které na tebe čekají, ti server připomene.
 settings-reminders-last =
     Připomínky chodí jen krátce před koncem tvého času a po dovolené.
@@ -374,6 +382,7 @@ boards-finished = { $game }: { $count ->
 boards-finished-none = Žádná partie hry { $game } ještě neskončila.
 boards-row = { $players }: { $state }
 board-over = { $result } ({ $why })
+    .aloud = konec: { $why }
 board-taken-back = zrušena
 board-not-accepted = ještě nepřijata
 board-to-move = na tahu je { $names }

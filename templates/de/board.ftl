@@ -56,11 +56,15 @@ turn-over = Die Partie ist zu Ende. Ergebnis: { $ranking }.
 turn-declined = Dieses Brett wurde zurückgenommen; es zählt nicht.
 
 ranking-draw = Remis ({ $outcome })
+    .aloud = Remis
 ranking-won = { $userid } hat gewonnen ({ $outcome })
+    .aloud = { $userid } hat gewonnen
 ranking-places = { $places } ({ $outcome })
+    .aloud = { $places }
 ranking-annulled = keines, das Brett wurde für ungültig erklärt
 ranking-none = keines
 ranking-place = { $place }. { $names }
+    .aloud = Platz { $place } für { $names }
 
 wrote-to-you = { $names }: Nachricht an dich, siehe unten.
 wrote-to-watchers =
@@ -113,9 +117,11 @@ event-rolled = Wurf für { $names }: { $roll }.
 event-out-of-turn = Das erfährst nur du: Du hast { $text } gespielt.
 event-remark = { $remark }
 event-moved = Zug { $number }: { $userid } hat { $text } gespielt.
+    .aloud = Zug { $number }, { $userid }: { $text }.
 event-moved-roll =
     Zug { $number }: { $userid } hat { $roll } gewürfelt und { $text }
     gespielt.
+    .aloud = Zug { $number }, { $userid } hat { $roll } gewürfelt: { $text }.
 event-resigned = { $userid } gibt auf.
 event-draw-offered = { $userid } bietet Remis an.
 event-draw-accepted = { $userid } nimmt das Remis an.
@@ -131,6 +137,7 @@ event-took-back =
     und es wird auch keiner verschickt; was du dazu geschrieben hast, ist
     ebenfalls weg.
 event-over = Die Partie ist zu Ende: { $why }. Ergebnis: { $result }.
+    .aloud = Die Partie ist zu Ende: { $why }.
 
 move-auto = { $text } (automatisch)
 

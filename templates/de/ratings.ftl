@@ -79,6 +79,7 @@ history-score =
     { $one } gegen { $two }: { $won } gewonnen, { $drawn } remis, { $lost }
     verloren.
 history-annulled = { $result } ({ $why }), vom Betreiber annulliert
+    .aloud = vom Betreiber annulliert: { $why }
 history-newest = Das sind die neuesten { $shown }.
 history-newest-of-all =
     Das sind die neuesten { $shown }; die eines Jahres zeigt

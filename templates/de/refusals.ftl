@@ -146,6 +146,7 @@ play-taken-back =
     gespielt werden.
 play-over =
     { $title }, Brett { $board } ist zu Ende; das Ergebnis ist { $result }.
+    .aloud = { $title }, Brett { $board } ist zu Ende.
 play-not-your-turn =
     Du bist nicht am Zug. Am Zug { $count ->
         [one] ist

@@ -218,6 +218,14 @@ settings-letters-digest =
     letzte Briefe einer Partie, Erinnerungen und Antworten auf deine Mails
     kommen sofort.
 settings-at = Der tägliche Brief geht um { $time } deiner Zeit ab.
+settings-receipts-on =
+    Ein Brief bestätigt jeden deiner Züge, außer wenn gleich der nächste Brief
+    über das Brett folgt.
+settings-receipts-errors =
+    Ein Brief bestätigt deinen Zug nur, wenn ein Teil deiner Nachricht
+    weggelassen wurde. Was nicht geht, wird immer beantwortet.
+settings-receipts-off =
+    Kein Brief bestätigt deine Züge. Was nicht geht, wird immer beantwortet.
 settings-reminders-all = Du wirst an Bretter erinnert, die auf dich warten.
 settings-reminders-last =
     Du wirst nur erinnert, kurz bevor deine Zeit abläuft, und nach einem
@@ -386,6 +394,7 @@ boards-finished = { $game }: { $count ->
 boards-finished-none = Von { $game } gibt es keine beendete Partie.
 boards-row = { $players }: { $state }
 board-over = { $result } ({ $why })
+    .aloud = beendet: { $why }
 board-taken-back = zurückgenommen
 board-not-accepted = noch nicht angenommen
 board-to-move = am Zug: { $names }

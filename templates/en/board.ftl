@@ -18,11 +18,15 @@ turn-over = The game is over. Result: { $ranking }.
 turn-declined = This game was called off; it does not count.
 
 ranking-draw = a draw ({ $outcome })
+    .aloud = a draw
 ranking-won = { $userid } has won ({ $outcome })
+    .aloud = { $userid } has won
 ranking-places = { $places } ({ $outcome })
+    .aloud = { $places }
 ranking-annulled = none, the board was annulled
 ranking-none = none
 ranking-place = { $place }. { $names }
+    .aloud = place { $place } for { $names }
 
 wrote-to-you = { $names } wrote to you; see below.
 wrote-to-watchers = { $names } wrote to those watching; see below.
@@ -73,8 +77,10 @@ event-rolled = Roll for { $names }: { $roll }.
 event-out-of-turn = Only you are told this: you played { $text }.
 event-remark = { $remark }
 event-moved = Move { $number }: { $userid } played { $text }.
+    .aloud = Move { $number }, { $userid }: { $text }.
 event-moved-roll =
     Move { $number }: { $userid } rolled { $roll } and played { $text }.
+    .aloud = Move { $number }, { $userid } rolled { $roll }: { $text }.
 event-resigned = { $userid } resigns.
 event-draw-offered = { $userid } offers a draw.
 event-draw-accepted = { $userid } accepts the draw.
@@ -87,6 +93,7 @@ event-took-back =
     You have taken back move { $number }. No letter about it was sent, and none
     will be; what you wrote with it is gone too.
 event-over = The game is over: { $why }. Result: { $result }.
+    .aloud = The game is over: { $why }.
 
 move-auto = { $text } (Auto)
 

@@ -85,6 +85,7 @@ history-row-rated = { $players }: { $state }; { $changes }
 history-score =
     { $one } v { $two }: { $won } won, { $drawn } drawn, { $lost } lost.
 history-annulled = { $result } ({ $why }), annulled by the operator
+    .aloud = annulled by the operator: { $why }
 history-newest = These are the newest { $shown }.
 history-newest-of-all =
     These are the newest { $shown }; `{ $command }` lists those of one year.

@@ -133,6 +133,7 @@ play-taken-back =
     { $title } board { $board } was called off; it can no longer be played.
 play-over =
     { $title } board { $board } is over; its result is { $result }.
+    .aloud = { $title } board { $board } is over.
 play-not-your-turn =
     It is not your turn: { $names } { $count ->
         [one] is

@@ -193,6 +193,14 @@ settings-letters-digest =
     last letters of a game, reminders and answers to your own mails still come
     at once.
 settings-at = A daily letter is sent at { $time } your time.
+settings-receipts-on =
+    A letter confirms each move of yours, unless the next letter about the
+    board follows at once.
+settings-receipts-errors =
+    A letter confirms a move of yours only if part of your message was left
+    out. What cannot be done is always answered.
+settings-receipts-off =
+    No letter confirms your moves. What cannot be done is always answered.
 settings-reminders-all = You are reminded of boards that are waiting for you.
 settings-reminders-last =
     You are reminded only shortly before you run out of time, and after a
@@ -350,6 +358,7 @@ boards-finished = { $game }: { $count ->
 boards-finished-none = No games of { $game } have finished.
 boards-row = { $players }: { $state }
 board-over = { $result } ({ $why })
+    .aloud = over: { $why }
 board-taken-back = called off
 board-not-accepted = not yet accepted
 board-to-move = { $names } to move

@@ -92,6 +92,8 @@ pub struct Table {
     mails: u32,
     /// The last mail that [`Table::ledger`] has reported.
     told: i64,
+    /// How many seconds letters wait before they are taken out: by default until none waits for the house any more.
+    pub patience: i64,
     folder: TempDir,
 }
 
@@ -223,6 +225,7 @@ impl Table {
         let mut copy = Table::opened(house, terms, counted(u64::from(self.mails) + 1), folder).await;
         LATER.set(later);
         (copy.mails, copy.told, copy.laws) = (self.mails, self.told, self.laws.clone());
+        copy.patience = self.patience;
         copy
     }
 
@@ -268,7 +271,7 @@ impl Table {
         let server = house.address.clone();
         let made_as = (house.clone(), terms.clone());
         let desk = Desk::new(store, passwords, secrets, house, terms, clock);
-        Table { desk, made_as, server, laws: Laws::default(), mails: 0, told: 0, folder }
+        Table { desk, made_as, server, laws: Laws::default(), mails: 0, told: 0, patience: 3, folder }
     }
 
     pub async fn seating(userids: &[&str]) -> Table {
@@ -358,7 +361,8 @@ impl Table {
     pub async fn letters(&mut self) -> Vec<Letter> {
         let store = self.desk.store();
         let mut letters = Vec::new();
-        while let Some(due) = store.next_letter(noon()).unwrap() {
+        let until = noon() + SignedDuration::from_secs(self.patience);
+        while let Some(due) = store.next_letter(until).unwrap() {
             store.mark_sending(due.id).await.unwrap();
             let bytes = match due.content {
                 LetterContent::Model(model) => {

@@ -140,6 +140,10 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn question(&self, seat: Seat) -> Option<Phrase>;
     /// What the seats to move must know first.
     fn situation(&self) -> Option<Phrase>;
+    /// A legal move in words for the ear, by its canonical text; see [`Rules::aloud`].
+    fn aloud(&self, _seat: Seat, _text: &str) -> Option<Phrase> {
+        None
+    }
     /// What a roll means in this position, which waits for it; none if its numbers say it all.
     fn told_of_roll(&self, roll: &Roll) -> Option<Phrase>;
     /// The roll to be played now.

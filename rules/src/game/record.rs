@@ -346,6 +346,14 @@ impl Record {
         Some(position)
     }
 
+    /// The move of this number in words for the ear, if this is its text; none if the game has no words for it.
+    pub fn aloud(&self, number: u32, text: &str) -> Option<Phrase> {
+        let is_it = |line: &RecordLine| line.number == number && !line.out_of_turn;
+        let at = self.lines.iter().position(is_it)?;
+        let line = self.lines.get(at).filter(|line| matches!(&line.deed, Deed::Move(own) if own == text))?;
+        self.before(at)?.aloud(line.seat, text)
+    }
+
     /// The index of this move among all entries; their number if there is no such move.
     pub fn entry_of(&self, number: u32) -> u32 {
         let line = self.lines.iter().position(|line| line.number == number && !line.out_of_turn);

@@ -168,6 +168,12 @@ pub trait Rules: Sized + Send + Sync + 'static {
         None
     }
 
+    /// A legal move in words for the ear, what its player does (`the Knight from b1 to c3`); places keep their names, which are
+    /// spelled where they are heard. None: the canonical spelling is heard. It says no more than everybody may know.
+    fn aloud(_state: &Self::State, _m: &Self::Move) -> Option<Phrase> {
+        None
+    }
+
     /// What the seats to move must know first, as a sentence without a full stop: a check, what a roll allows. Public.
     fn situation(_state: &Self::State) -> Option<Phrase> {
         None

@@ -85,6 +85,20 @@ impl Rules for Great {
         Some(notation::tell(state, *m))
     }
 
+    fn aloud(state: &State, m: &Move) -> Option<Phrase> {
+        let men = state.men();
+        let kind = men.kind_on(m.from)?.name();
+        let moved = if men.on(m.to).is_some() {
+            phrase!("the {} from {} takes on {}", kind, m.from, m.to)
+        } else {
+            phrase!("the {} from {} to {}", kind, m.from, m.to)
+        };
+        Some(match m.promotion {
+            Some(kind) => phrase!("{} and becomes {}", moved, kind.one()),
+            None => moved,
+        })
+    }
+
     fn group(state: &State, m: &Move) -> Phrase {
         match state.men().kind_on(m.from) {
             Some(kind) => phrase!("{} {}", kind.name(), m.from),

@@ -98,6 +98,10 @@ impl Rules for Sava {
         spelling::write(state, m)
     }
 
+    fn aloud(state: &State, m: &Move) -> Option<Phrase> {
+        Some(spelling::aloud(state, m))
+    }
+
     fn play(state: &State, _seat: Seat, m: &Move) -> Played<State> {
         let mut next = state.clone();
         next.make(m);

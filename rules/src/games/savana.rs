@@ -228,6 +228,10 @@ impl Rules for Savana {
         write(&order.clauses)
     }
 
+    fn aloud(_state: &State, order: &Order) -> Option<Phrase> {
+        order::aloud(&order.clauses)
+    }
+
     fn play(state: &State, seat: Seat, order: &Order) -> Played<State> {
         let clauses = [order.clauses.as_slice(), &order.dropped].concat();
         match carry_out(state, seat, &clauses) {

@@ -85,6 +85,10 @@ impl<V: Variant> Rules for Race<V> {
         play.write(state.track)
     }
 
+    fn aloud(state: &State, play: &Play) -> Option<Phrase> {
+        Some(play.aloud(state.track))
+    }
+
     fn picture(state: &State, viewer: Viewer) -> Picture {
         picture::draw(state, viewer)
     }

@@ -12,7 +12,11 @@ use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::Work;
 use crate::desk::work::boards::Message;
+use crate::desk::work::example::example;
 use crate::desk::work::outbox::{Discretion, Draft, Occasion, To};
+
+/// On how many boards a daily letter thinks of an example.
+const MOST_EXAMPLES: usize = 5;
 
 /// What a daily letter tells of a board, beside the board itself.
 #[derive(Default)]
@@ -57,12 +61,16 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
     let Some(player) = work.tx.player(player)? else { return Ok(()) };
     let mut watchers: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     let mut notes: BTreeMap<u32, String> = BTreeMap::new();
+    let mut examples: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for number in news.keys() {
         if let Some(note) = work.tx.note(player.id, *number)? {
             notes.insert(*number, note);
         }
         if let Some(open) = work.boards.open(&mut work.tx, *number)? {
             watchers.insert(*number, open.watchers_names());
+            let role = open.role_of(&player).filter(|_| examples.len() < MOST_EXAMPLES);
+            let found = role.map(|role| example(&open.now, role)).filter(|found| !found.is_empty());
+            examples.extend(found.map(|found| (*number, found)));
         }
     }
     let (boards, mut outbox) = work.parts();
@@ -75,7 +83,8 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
             let mut standing = open.standing(watchers, now);
             standing.messages = &news.messages;
             let note = notes.get(number).map(String::as_str);
-            Some(InDigest { news: standing, role, told: &news.told, note })
+            let example = examples.get(number).map_or(&[][..], Vec::as_slice);
+            Some(InDigest { news: standing, role, told: &news.told, note, example })
         })
         .collect();
     if told.is_empty() {
@@ -97,6 +106,7 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
             appointment: None,
             occasion: Occasion::News,
             form: reader.form.clone(),
+            yields: None,
         })?;
         let Some(letter) = written else { continue };
         for board in &told {

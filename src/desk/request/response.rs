@@ -13,6 +13,7 @@ use crate::desk::request::Request;
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
 use crate::desk::work::boards::Boards;
+use crate::desk::work::example::example;
 use crate::desk::work::outbox::{Draft, Occasion, To, purpose_for};
 use crate::desk::work::{Work, ledger};
 
@@ -104,7 +105,8 @@ impl Request<'_> {
         let quotes = answers.iter().any(|(_, answer)| answer.reply.keeps_words());
         let (responses, attachment) = responses(answers);
         let identity = &outbox.shared.identity;
-        let recipient = Recipient { note: note.as_deref(), ..reader.recipient(role) };
+        let example = if shows { example(news.board, role) } else { Vec::new() };
+        let recipient = Recipient { note: note.as_deref(), example: &example, ..reader.recipient(role) };
         let content = if shows {
             letter::show(identity, &news, recipient, &responses)
         } else {

@@ -316,7 +316,7 @@ impl OpenBoard {
         BoardState { moves, awaited }
     }
 
-    fn went_on(&self) -> bool {
+    pub(crate) fn went_on(&self) -> bool {
         let stands = |board: &Board| (board.stage, board.record.moves());
         self.before.as_ref().is_none_or(|before| stands(before) != stands(&self.now))
     }

@@ -111,6 +111,11 @@ pub(crate) fn taken_out(letters: u64, board: u32) -> String {
     format!("{letters} letters about board {board} taken out of the outbox")
 }
 
+/// Letters that had not left, in whose place others tell what they told.
+pub(crate) fn told_together(letters: usize, board: u32) -> String {
+    format!("{letters} letters about board {board} that waited are told in the next ones")
+}
+
 pub(crate) fn suspended(address: &str) -> String {
     format!("{address} is suspended")
 }

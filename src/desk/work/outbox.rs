@@ -1,6 +1,8 @@
 //! From events to letters in the outbox: who gets one, in which thread, and what an answer to it proves.
 
 mod draft;
+mod replaced;
+mod telling;
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -11,7 +13,7 @@ use tracing::warn;
 
 use crate::letter::{
     self, AccountLetter, BoardNews, Chosen, EventKind, Form, Letter, OrderLetter, ProofNeeded, Recipient,
-    Rendered, Role,
+    Rendered, Retold, Role,
 };
 use crate::store::{
     AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
@@ -28,10 +30,13 @@ use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::appointments::{SETTING as CALENDAR, appointment};
 use crate::desk::work::boards::{Message, OpenBoard};
 use crate::desk::work::digest_notes::daily;
+use crate::desk::work::example::example;
 use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::{digest_notes, ledger};
 
 pub(crate) use draft::{Asked, Discretion, Draft, Occasion, To};
+use replaced::{Replaced, waits_until};
+use telling::{HouseSits, Receipts, Telling};
 
 /// The most letters put into the outbox by one statement.
 const MOST_TOGETHER: usize = 50;
@@ -45,6 +50,7 @@ pub(crate) struct Reader<'p> {
     calendar: bool,
     /// The time of day for letters that are not urgent; none if each goes at once.
     daily: Option<Time>,
+    receipts: Receipts,
 }
 
 impl<'p> Reader<'p> {
@@ -54,7 +60,9 @@ impl<'p> Reader<'p> {
             _ => ProofNeeded::Answer,
         };
         let calendar = chosen.get(CALENDAR).is_some_and(|value| value == "on");
-        Reader { userid: &player.userid, proof, form: Form::of(chosen), calendar, daily: daily(chosen) }
+        let receipts = Receipts::of(chosen);
+        let (userid, form, daily) = (player.userid.as_str(), Form::of(chosen), daily(chosen));
+        Reader { userid, proof, form, calendar, daily, receipts }
     }
 
     pub(crate) fn of_account(&self) -> (&str, ProofNeeded, &Form) {
@@ -63,7 +71,7 @@ impl<'p> Reader<'p> {
 
     pub(crate) fn recipient(&self, role: Role) -> Recipient<'_> {
         let (userid, proof, form) = (self.userid, self.proof, &self.form);
-        Recipient { userid, role, proof, next_dice: None, note: None, form }
+        Recipient { userid, role, proof, next_dice: None, note: None, retold: None, example: &[], form }
     }
 }
 
@@ -82,7 +90,7 @@ impl Outbox<'_> {
     /// something.
     pub(crate) fn tell_readers(&mut self, open: &mut OpenBoard) -> Result<BTreeSet<PlayerId>, DeskError> {
         let names = open.watchers_names();
-        let writer = self.writer(open);
+        let (writer, house) = (self.writer(open), HouseSits::of(open));
         let last = open.news(&open.kibitzes, &names, self.now).is_last();
         let watchers = open.watchers.iter().filter(|watcher| {
             let wrote = || open.kibitzes.iter().any(|(from, _)| *from == watcher.userid);
@@ -106,8 +114,9 @@ impl Outbox<'_> {
                 Role::Watcher | Role::Visitor => heard(reader, &open.kibitzes),
             };
             let news = open.news(&messages, &names, self.now);
-            if !self.keeps_quiet(open, &news, reader, role)
-                && self.tell(&news, reader, role, (writer, token), &mut letters)?
+            let telling = Telling { writer, token, house };
+            if !self.keeps_quiet(open, &news, reader, role, writer)
+                && self.tell(&news, reader, role, telling, &mut letters)?
             {
                 told.insert(id);
             }
@@ -123,15 +132,24 @@ impl Outbox<'_> {
         Ok(told)
     }
 
-    /// Whether a player who wants no letter about the own move needs none: it ends nothing, brings nobody's message,
-    /// and somebody else is to move. Who has deadlines in a calendar needs it to remove one.
-    fn keeps_quiet(&self, open: &OpenBoard, news: &BoardNews<'_>, reader: &BoardReader, role: Role) -> bool {
+    /// Whether a player who wants no letter about what they have done needs none: it ends nothing, brings nobody's
+    /// message, and somebody else is to move, or it moves nothing. Who has deadlines in a calendar needs it to remove one.
+    fn keeps_quiet(
+        &self,
+        open: &OpenBoard,
+        news: &BoardNews<'_>,
+        at: &BoardReader,
+        role: Role,
+        writer: Option<PlayerId>,
+    ) -> bool {
         let Role::Seat(seat) = role else { return false };
-        open.quiet.contains(&reader.player.id)
+        let (player, reader) = (&at.player, self.reader_of(at));
+        let unwanted = writer == Some(player.id) && reader.receipts.leave_out(news, role);
+        (unwanted || open.quiet.contains(&player.id))
             && !news.is_urgent(role)
-            && !open.now.awaited().contains(&seat)
-            && news.messages.iter().all(|(from, _)| *from == reader.player.userid)
-            && !self.reader_of(reader).calendar
+            && (!open.now.awaited().contains(&seat) || unwanted && !open.went_on())
+            && news.messages.iter().all(|(from, _)| *from == player.userid)
+            && !reader.calendar
     }
 
     /// A letter about a board to somebody who neither plays there nor watches it.
@@ -140,7 +158,7 @@ impl Outbox<'_> {
         let news = open.news(&[], &watchers, self.now);
         let mut letters = Vec::new();
         for reader in &self.tx.readers(open.now.number, &[player.id])? {
-            self.tell(&news, reader, Role::Visitor, (None, None), &mut letters)?;
+            self.tell(&news, reader, Role::Visitor, Telling::default(), &mut letters)?;
         }
         self.tx.add_letters(&letters, self.now)?;
         Ok(())
@@ -153,13 +171,13 @@ impl Outbox<'_> {
     }
 
     /// Writes a letter about a board to all addresses of a reader, or notes it for the daily one, if it concerns the
-    /// reader; false if not. `writer` caused it; `token` ends the reader's watching.
+    /// reader; false if not. It takes the place of those that yield to it.
     fn tell(
         &mut self,
         news: &BoardNews<'_>,
         at: &BoardReader,
         role: Role,
-        (writer, token): (Option<PlayerId>, Option<&WatchToken>),
+        Telling { writer, token, house }: Telling<'_>,
         letters: &mut Vec<NewLetter>,
     ) -> Result<bool, DeskError> {
         if !news.concerns(role) {
@@ -179,15 +197,26 @@ impl Outbox<'_> {
         // Notes for a daily letter go into this one.
         let mut messages =
             if at.waits { self.tx.take_digest_notes(player.id, news.board.number)? } else { Vec::new() };
+        let replaced = match house {
+            HouseSits::Nowhere => Replaced::default(),
+            HouseSits::There | HouseSits::Awaited => Replaced::find(self, at, news.board.number)?,
+        };
+        messages.extend(replaced.retold.iter().flat_map(Retold::written));
         messages.extend_from_slice(news.messages);
         let news = &BoardNews { messages: &messages, ..*news };
-        let next = match role.seat().filter(|_| news.tells_next_dice()) {
+        let begins = replaced.retold.as_ref().is_some_and(|retold| retold.begins);
+        let next = match role.seat().filter(|_| news.tells_next_dice(begins)) {
             Some(_) => Some(next_commitment(self.tx, &self.shared.secrets, player)?),
             None => None,
         };
         let note = at.note.as_deref().filter(|_| role != Role::Visitor);
-        let recipient = Recipient { next_dice: next.as_deref(), note, ..reader.recipient(role) };
-        let event = news.event(role);
+        let (retold, example) = (replaced.retold.as_ref(), &example(news.board, role));
+        let next_dice = next.as_deref();
+        let recipient = Recipient { next_dice, note, retold, example, ..reader.recipient(role) };
+        let event = match news.event(role) {
+            EventKind::Move if begins => EventKind::Start,
+            event => event,
+        };
         let content = letter::board_letter(&self.shared.identity, news, recipient);
         let appointment = match role.seat() {
             Some(seat) => {
@@ -197,6 +226,10 @@ impl Outbox<'_> {
             None => None,
         };
         let headers = self.board_headers(news, event, token);
+        // A daily letter would not take its place, and a calendar must hear of it.
+        let waits = house.keeps_waiting(news, role) && reader.daily.is_none() && appointment.is_none();
+        let retold = waits.then(|| letter::retold(&self.shared.identity, news, recipient));
+        let yields = retold.map(|retold| (waits_until(&replaced, self.now), retold));
         let before = letters.len();
         // It is as large as all else together, and most readers have one address.
         let contents = iter::repeat_n(content, at.threads.len());
@@ -208,11 +241,16 @@ impl Outbox<'_> {
                 attachment: news.attachment(),
                 appointment: appointment.clone(),
                 occasion,
+                yields: yields.clone(),
                 ..Draft::new(To::known(Some(player), address), content, event, reader.form.clone())
             };
-            letters.extend(self.write(draft, thread.clone())?);
+            letters.extend(self.write(draft, replaced.left_out_of(thread))?);
         }
-        Ok(letters.len() > before)
+        let written = letters.len() > before;
+        if written {
+            replaced.take_out(self, news.board.number)?;
+        }
+        Ok(written)
     }
 
     pub(crate) fn note(
@@ -244,7 +282,8 @@ impl Outbox<'_> {
     pub(crate) fn reader<'p>(&mut self, player: Option<&'p Player>) -> Result<Reader<'p>, DeskError> {
         let Some(player) = player else {
             let form = form(self.tx, None, self.asked.lang, &self.shared.config)?;
-            return Ok(Reader { userid: "", proof: ProofNeeded::Answer, form, calendar: false, daily: None });
+            let (proof, receipts) = (ProofNeeded::Answer, Receipts::On);
+            return Ok(Reader { userid: "", proof, form, calendar: false, daily: None, receipts });
         };
         let chosen = chosen(self.tx, player.id, &self.shared.config)?;
         Ok(Reader::of(player, &chosen))
@@ -373,6 +412,8 @@ impl Outbox<'_> {
             draft.attachment,
         );
         letter.appointment = draft.appointment;
+        let (yields_until, retold) = draft.yields.unzip();
+        letter.retold = retold;
         let letter = letter.with_boards_drawn();
         if let Err(error) = letter.check() {
             // Nothing can be sent to such an address; the work itself stands.
@@ -406,6 +447,7 @@ impl Outbox<'_> {
             content: LetterContent::Model(packed),
             size: model.len(),
             lines,
+            yields_until,
         }))
     }
 }

@@ -88,7 +88,8 @@ fn choices(
             let link = |text: &String| link_length(server, subject, &format!("{prefix}{text}"));
             let mut moves = shown_moves(words, board, seat, room(), link);
             if to.form.format == Format::Html
-                && let Some(likely) = advice::likely(board, seat).filter(|_| !moves.groups.is_empty())
+                && let Some(likely) =
+                    advice::likely(board, seat, to.example).filter(|_| !moves.groups.is_empty())
             {
                 first(&mut moves.groups, &likely);
             }

@@ -101,8 +101,11 @@ fn event(
         Event::Remark { text, .. } => Happened::Remark { remark: Stated(seats::phrase(board, text)) },
         Event::Moved { number, by, seat, text, public_text, told, roll, .. } => {
             let open = board.stage == Stage::Over || viewer == Some(*seat);
+            let is_public = text == public_text;
+            let spoken = (words.is_aloud() && is_public).then(|| board.record.aloud(*number, text)).flatten();
             let text = told.as_ref().unwrap_or(if open { text } else { public_text });
-            let text = marked(words, *by, text);
+            let text = spoken.map_or_else(|| text.clone(), |said| words.phrase(&seats::phrase(board, &said)));
+            let text = marked(words, *by, &text);
             let (number, userid) = (*number, userid(seat));
             match roll {
                 Some(roll) => Happened::MovedRoll { number, userid, roll: dashed(roll), text },

@@ -10,7 +10,7 @@ use crate::time::Clocks;
 
 use crate::letter::bytes::event::EventKind;
 use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::bytes::model::Attachment;
+use crate::letter::bytes::model::{Attachment, Retold};
 use crate::letter::words::block::{Block, Slot};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::{Form, Format};
@@ -64,6 +64,10 @@ pub struct Recipient<'a> {
     pub next_dice: Option<&'a str>,
     /// The player's private note about the board.
     pub note: Option<&'a str>,
+    /// What the letters tell in whose place this one comes.
+    pub retold: Option<&'a Retold>,
+    /// What the reader could move, as an example: the moves of a turn in their order. If empty, any legal move is the example.
+    pub example: &'a [String],
     /// How the player wants letters.
     pub form: &'a Form,
 }
@@ -182,16 +186,14 @@ pub enum Notice {
 }
 
 impl Notice {
+    /// Whether it says that something in the reader's own message was not sent.
+    pub fn cuts_message(&self) -> bool {
+        matches!(self, Notice::LinesLeftOut { .. } | Notice::MessageHeldBack | Notice::MessagesTooLong)
+    }
+
     /// Whether it only accompanies something else.
     fn is_beside(&self) -> bool {
-        matches!(
-            self,
-            Notice::Rematch(_)
-                | Notice::House(_)
-                | Notice::LinesLeftOut { .. }
-                | Notice::MessageHeldBack
-                | Notice::MessagesTooLong
-        )
+        self.cuts_message() || matches!(self, Notice::Rematch(_) | Notice::House(_))
     }
 }
 
@@ -314,9 +316,10 @@ impl<'a> BoardNews<'a> {
         self.before.is_none() || self.is_first() || self.is_last() || self.notices_for(role).any(urgent)
     }
 
-    /// Whether letters contain the commitment for the next board: the first and the last one of a board with dice.
-    pub fn tells_next_dice(&self) -> bool {
-        self.board.uses_key() && (self.is_first() || self.is_last())
+    /// Whether a letter contains the commitment for the next board: the first and the last one of a board with dice. It may be the
+    /// first because it comes in the place of one that tells that the board `begins`.
+    pub fn tells_next_dice(&self, begins: bool) -> bool {
+        self.board.uses_key() && (begins || self.is_first() || self.is_last())
     }
 
     /// Whether the board ends.

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::model::BadModel;
 
 /// The parts of a model that name players; the others are about its reader and the server.
-const PARTS: [&str; 5] = ["subject", "blocks", "attachment", "appointment", "more"];
+const PARTS: [&str; 6] = ["subject", "blocks", "attachment", "appointment", "retold", "more"];
 
 /// A player to be forgotten.
 #[derive(Clone, Copy, Debug)]
@@ -128,6 +128,7 @@ mod tests {
             "subject":"Savoya Board 101: alice v bob",
             "blocks":[{"text":"Alice has moved."},{"message":{"from":"Alice","heading":"h","text":"a secret"}},
                 {"message":{"from":"bob","heading":"h","text":"hello alice"}}],
+            "retold":{"happened":[{"text":"alice moved"}],"messages":[{"message":{"from":"alice","text":"a secret"}}]},
             "more":[["X-PBM-Next","alice"]]}"#;
         let left: Value = serde_json::from_str(&ALICE.without(model).unwrap()).unwrap();
         assert_eq!(left["to"]["address"], "alice@example.org");
@@ -136,6 +137,8 @@ mod tests {
         assert_eq!(left["blocks"][0]["text"], "Deleted-7 has moved.");
         assert_eq!(left["blocks"][1]["message"]["text"], "hello deleted-7");
         assert_eq!(left["more"][0][1], "deleted-7");
+        assert_eq!(left["retold"]["happened"][0]["text"], "deleted-7 moved");
+        assert_eq!(left["retold"]["messages"].as_array().unwrap().len(), 0);
         assert_eq!(left["date"], 7);
         assert!(ALICE.without("no model").is_err());
     }

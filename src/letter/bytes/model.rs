@@ -35,6 +35,41 @@ pub struct Letter {
     /// An entry for the reader's calendar.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub appointment: Option<Appointment>,
+    /// What the next letter about its board tells again, if it takes the place of this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retold: Option<Retold>,
+}
+
+/// What a letter about a board tells that a letter in its place has to tell again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Retold {
+    /// Whether it tells that the board begins.
+    pub begins: bool,
+    /// Its notices, one sentence each.
+    pub notices: Vec<String>,
+    /// What happened.
+    pub happened: Vec<Block>,
+    /// What players wrote.
+    pub messages: Vec<Block>,
+}
+
+impl Retold {
+    /// Adds what a later letter tells.
+    pub fn add(&mut self, later: Retold) {
+        self.begins |= later.begins;
+        self.notices.extend(later.notices);
+        self.happened.extend(later.happened);
+        self.messages.extend(later.messages);
+    }
+
+    /// The messages, by userid and text.
+    pub fn written(&self) -> Vec<(String, String)> {
+        let message = |block: &Block| match block {
+            Block::Message(message) => Some((message.from.clone(), message.text.clone())),
+            _ => None,
+        };
+        self.messages.iter().filter_map(message).collect()
+    }
 }
 
 /// A name and an address.
@@ -117,6 +152,7 @@ impl Letter {
             blocks: content.blocks,
             attachment,
             appointment: None,
+            retold: None,
         }
     }
 

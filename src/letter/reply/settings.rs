@@ -34,6 +34,9 @@ enum Values {
 /// The name of the setting for the time zone.
 pub const ZONE: &str = "zone";
 
+/// The name of the setting for letters that confirm what their reader has done.
+pub const RECEIPTS: &str = "receipts";
+
 /// The chosen values of settings, by name.
 pub type Chosen = BTreeMap<&'static str, String>;
 
@@ -96,6 +99,16 @@ pub static SETTINGS: &[Setting] = &[
         told: |value| Meaning::At { time: value.to_owned() },
     },
     Setting {
+        name: RECEIPTS,
+        usual: "on",
+        values: Values::Words(|| vec!["on", "errors", "off"]),
+        told: |value| match value {
+            "errors" => Meaning::ReceiptsErrors,
+            "off" => Meaning::ReceiptsOff,
+            _ => Meaning::ReceiptsOn,
+        },
+    },
+    Setting {
         name: "reminders",
         usual: "all",
         values: Values::Words(|| vec!["all", "last", "off"]),
@@ -146,6 +159,9 @@ sentences! {
         LettersEach = "settings-letters-each",
         LettersDigest = "settings-letters-digest",
         At { time: String } = "settings-at",
+        ReceiptsOn = "settings-receipts-on",
+        ReceiptsErrors = "settings-receipts-errors",
+        ReceiptsOff = "settings-receipts-off",
         RemindersAll = "settings-reminders-all",
         RemindersLast = "settings-reminders-last",
         RemindersOff = "settings-reminders-off",
@@ -361,6 +377,8 @@ mod tests {
             ("at", "+7:00", None),
             ("at", "007:00", None),
             ("at", "07:00:00", None),
+            ("receipts", "Errors", Some("errors")),
+            ("receipts", "none", None),
             ("reminders", "LAST", Some("last")),
             ("reminders", "on", None),
             ("autovacation", "off", Some("off")),

@@ -92,6 +92,10 @@ impl Words {
         Words { aloud: true, ..self.clone() }
     }
 
+    pub(in crate::letter) fn is_aloud(&self) -> bool {
+        self.aloud
+    }
+
     pub(in crate::letter) fn zone(&self) -> &Zone {
         &self.zone
     }

@@ -186,7 +186,8 @@ macro_rules! letters {
     ($which:literal) => {
         concat!(
             "SELECT letters.id AS letter, message_id, players.userid AS player, address, board, event, purpose, cause, work,
-                 letters.created, letters.stage, tries, next_try, room_at AS held_until, last_reply, sent_at AS sent, size, answered
+                 letters.created, letters.stage, tries, next_try, CASE WHEN yields = 0 THEN room_at END AS held_until,
+                 last_reply, sent_at AS sent, size, answered
              FROM letters LEFT JOIN players ON players.id = letters.player
              WHERE ",
             $which,

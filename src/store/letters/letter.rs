@@ -123,6 +123,8 @@ pub struct NewLetter {
     pub size: usize,
     /// The digests of its lines, by which they are known again: 40 bits each.
     pub lines: Vec<u64>,
+    /// Until when it waits for the next letter about its board, which takes its place; none if it yields to none.
+    pub yields_until: Option<Timestamp>,
 }
 
 /// What is known of a letter.
@@ -337,7 +339,7 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// Puts a letter into the outbox, due at once.
+    /// Puts a letter into the outbox, due at once or when it has waited for the next one.
     ///
     /// # Errors
     ///
@@ -347,8 +349,8 @@ impl WriteTx {
         let id = query_scalar(
             "INSERT INTO letters (
                  message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
-                 envelope_from, created, next_try, size, lines, held
-             ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                 envelope_from, created, next_try, size, lines, held, yields, room_at
+             ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
              RETURNING id",
         )
         .bind(&letter.message_id)
@@ -366,7 +368,10 @@ impl WriteTx {
         .bind(Millis(now))
         .bind(size(letter.size))
         .bind(stored_digests(&letter.lines))
-        .bind(first.is_some())
+        .bind(first.is_some() || letter.yields_until.is_some())
+        .bind(letter.yields_until.is_some())
+        // Behind another one it leaves when that has left.
+        .bind(letter.yields_until.filter(|_| first.is_none()).map(Millis))
         .fetch_one(self.conn())?;
         if let Some(first) = first.filter(|_| letter.cause.mail().is_some()) {
             self.press(first)?;

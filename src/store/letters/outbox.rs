@@ -90,8 +90,8 @@ macro_rules! due {
     };
 }
 
-/// Those never tried, those to be tried again, and those that were held until there was room at their address, each by the index
-/// that has them in their order.
+/// Those never tried, those to be tried again, and those that were held until there was room at their address or the next letter
+/// could have come, each by the index that has them in their order.
 pub(in crate::store) const DUE: &str = concat!(
     due!(
         "0",

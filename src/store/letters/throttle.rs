@@ -48,23 +48,24 @@ pub struct HeldLetter {
 impl ReadTx {
     /// How many letters are held because there is no room at their addresses, without those behind them.
     pub(in crate::store) fn letters_held(&mut self) -> Result<u64> {
-        let held: i64 =
-            query_scalar("SELECT count(*) FROM letters WHERE next_try IS NOT NULL AND room_at IS NOT NULL")
-                .fetch_one(self.conn())?;
+        let held: i64 = query_scalar(
+            "SELECT count(*) FROM letters WHERE next_try IS NOT NULL AND room_at IS NOT NULL AND yields = 0",
+        )
+        .fetch_one(self.conn())?;
         Ok(held.unsigned_abs())
     }
 }
 
 impl WriteTx {
-    /// Holds letters until there may be room for them. Gives those that were not held before.
+    /// Holds letters until there may be room for them; from then on they yield to none. Gives those that were not held before.
     pub(in crate::store) fn hold(&mut self, letters: &[HeldLetter]) -> Result<Vec<HeldLetter>> {
         let mut new = Vec::new();
         for letter in letters {
             let free: Option<LetterId> =
-                query_scalar("SELECT id FROM letters WHERE id = $1 AND room_at IS NULL")
+                query_scalar("SELECT id FROM letters WHERE id = $1 AND (room_at IS NULL OR yields = 1)")
                     .bind(letter.id)
                     .fetch_optional(self.conn())?;
-            query("UPDATE letters SET held = 1, room_at = $1 WHERE id = $2")
+            query("UPDATE letters SET held = 1, room_at = $1, yields = 0 WHERE id = $2")
                 .bind(Millis(letter.until))
                 .bind(letter.id)
                 .execute(self.conn())?;
@@ -73,10 +74,11 @@ impl WriteTx {
         Ok(new)
     }
 
-    /// The clock was put back: what is held for longer than an hour from now is looked at again.
+    /// The clock was put back: what is held for longer than an hour from now, or waits for the next letter, is looked at again.
     pub(in crate::store) fn put_room_back(&mut self, now: Timestamp) -> Result<()> {
         query(
-            "UPDATE letters SET room_at = $1 WHERE next_try IS NOT NULL AND room_at IS NOT NULL AND room_at > $2",
+            "UPDATE letters SET room_at = $1
+             WHERE next_try IS NOT NULL AND room_at IS NOT NULL AND (room_at > $2 OR yields = 1)",
         )
         .bind(Millis(now))
         .bind(Millis(now.saturating_add(HOUR).unwrap_or(Timestamp::MAX)))

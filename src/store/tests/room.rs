@@ -153,3 +153,52 @@ async fn thousands_that_are_held_hold_up_nobody() {
     assert_eq!((left.len(), held.len()), (4, 1));
     assert!(left.contains(&"bob".to_owned()), "{left:?}");
 }
+
+/// A letter that yields waits until its moment, or longer where there is no room, and leaves if nothing takes its place. What stands
+/// behind it goes after it, or in its place.
+#[tokio::test]
+async fn a_letter_that_yields() {
+    let (store, _folder) = store().await;
+    let mut tx = store.begin().unwrap();
+    let alice = alive(&mut tx, "alice");
+    let number = tx.add_board(&board("savoy", &[alice]), at(0)).unwrap();
+    let about = |name: &str, until: Option<i64>| NewLetter {
+        player: Some(alice),
+        board: Some(number),
+        yields_until: until.map(at),
+        ..letter(name, ALICE)
+    };
+    for (name, until) in [("1", Some(3)), ("2", None), ("3", Some(3))] {
+        tx.add_letter(&about(name, until), at(0)).unwrap();
+    }
+    let yielding = |tx: &mut WriteTx| tx.yielding_letters(alice, number, "ALICE@example.org").unwrap();
+    let found: Vec<(String, Option<Timestamp>)> =
+        yielding(&mut tx).into_iter().map(|letter| (letter.message_id, letter.until)).collect();
+    assert_eq!(found, [(String::from("1"), Some(at(3))), (String::from("3"), None)]);
+    assert_eq!(tx.letters_held().unwrap(), 0);
+    tx.commit().unwrap();
+    assert_eq!(store.next_due().unwrap(), Some(at(3)));
+    assert_eq!(sent(&store, 9.into(), 2).await.0, [""; 0]);
+    assert_eq!(sent(&store, 9.into(), 3).await.0, ["1", "2", "3"]);
+
+    let mut tx = store.begin().unwrap();
+    for (name, until) in [("4", Some(7)), ("5", None)] {
+        tx.add_letter(&about(name, until), at(4)).unwrap();
+    }
+    let taken = yielding(&mut tx).pop().unwrap();
+    tx.take_yielding(taken.id).unwrap();
+    assert_eq!((taken.message_id.as_str(), yielding(&mut tx)), ("4", Vec::new()));
+    tx.commit().unwrap();
+    assert_eq!(sent(&store, 9.into(), 5).await.0, ["5"]);
+
+    let mut tx = store.begin().unwrap();
+    tx.add_letter(&about("6", Some(9)), at(6)).unwrap();
+    tx.commit().unwrap();
+    let room = Room { hands: 9, an_hour: 4 };
+    let (left, held) = sent(&store, room, 9).await;
+    assert_eq!((left.len(), held.len()), (0, 1), "there is no room for it");
+    let mut tx = store.begin().unwrap();
+    assert_eq!((yielding(&mut tx), tx.letters_held().unwrap()), (Vec::new(), 1));
+    drop(tx);
+    assert_eq!(sent(&store, room, 3 + HOUR).await.0, ["6"]);
+}

@@ -178,3 +178,6 @@ a1-Woodies =
         [few] { $a1 } Woodyové
        *[other] { $a1 } Woodyů
     }
+the-a1-from-a2-takes-on-a3 = { $a1 } z { $a2 } bere na { $a3 }
+the-a1-from-a2-to-a3 = { $a1 } z { $a2 } na { $a3 }
+a1-and-becomes-a2 = { $a1 } a stává se z něj { $a2 }

@@ -220,3 +220,12 @@ the-game-is-drawn = remíza
 the-spider-web-battle-of-the--enemy-piece-against-its-own-side =
     bitva drowů na pavučině, s kostkami, které obrátí soupeřovu figuru proti
     jejím vlastním
+throws-the-dice = hází kostkami
+throws-the-dice-for-a1 = hází kostkami a chce tohle: { $a1 }
+throws-the-dice-for-nothing = hází kostkami a nic nechce
+takes-the-piece-on-a1-off-the-board = odebírá figuru na { $a1 } z desky
+declines-what-the-dice-brought = odmítá, co kostky přinesly
+a1-s-a2-from-a3-takes-on-a4 = { $a1 }: { $a2 } z { $a3 } bere na { $a4 }
+a1-s-a2-from-a3-to-a4 = { $a1 }: { $a2 } z { $a3 } na { $a4 }
+a1-taking-on-a2-in-passing = { $a1 } a cestou bere na { $a2 }
+a1-and-becomes-a-a2 = { $a1 } a stává se z něj { $a2 }

@@ -285,3 +285,15 @@ in-a1-you-have-a2-so-a3-cannot-leave-it =
 P-a1 = P{ $a1 }
 kingdoms-of-cards-at-war-for--and-ruins-two-to-four-players =
     království z karet bojují o savany a rozvaliny, pro dva až čtyři hráče
+starts-at-a1 = začíná na { $a1 }
+drafts-card-a1 = bere kartu { $a1 }
+recruits-a1 = verbuje: { $a1 }
+recruits-all-on-a1 = verbuje vše na { $a1 }
+moves-a1-from-a2-to-a3 = táhne z { $a2 } na { $a3 }: { $a1 }
+moves-all-from-a1-to-a2 = táhne se všemi z { $a1 } na { $a2 }
+discards-a1 = odkládá: { $a1 }
+ends-the-turn = končí tah
+retreats-to-a1 = ustupuje na { $a1 }
+card-a1 = kartu { $a1 }
+card-a1-with-a2 = kartu { $a1 } a s ní: { $a2 }
+a1-on-a2 = { $a1 } na { $a2 }

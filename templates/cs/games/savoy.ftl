@@ -90,3 +90,6 @@ a-race-on-a-figure-of--pins-and-blocks-for-two-players =
 a-race-on-two-interwoven-figures--blocks-for-two-to-four-players =
     závod na dvou propletených osmičkách, s přiklápěním a závorami, pro dva až
     čtyři hráče
+cannot-move = nemůže táhnout
+from-a1-to-a2 = z { $a1 } na { $a2 }
+a1-times-from-a2-to-a3 = { $a1 }krát z { $a2 } na { $a3 }

@@ -211,3 +211,6 @@ a1-Elephants = { $a1 } Elefanten
 a1-Knights = { $a1 } Springer
 a1-Soldiers = { $a1 } Soldaten
 a1-Woodies = { $a1 } Woodys
+the-a1-from-a2-takes-on-a3 = { $a1_der } von { $a2 } schlägt auf { $a3 }
+the-a1-from-a2-to-a3 = { $a1_der } von { $a2 } nach { $a3 }
+a1-and-becomes-a2 = { $a1 } und ist jetzt { $a2 }

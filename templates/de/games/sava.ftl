@@ -240,3 +240,12 @@ the-game-is-drawn = Die Partie ist remis
 the-spider-web-battle-of-the--enemy-piece-against-its-own-side =
     die Schlacht der Drow im Spinnennetz, mit Würfeln, die eine feindliche
     Figur gegen ihre eigene Seite wenden
+throws-the-dice = würfelt
+throws-the-dice-for-a1 = würfelt und will dies: { $a1 }
+throws-the-dice-for-nothing = würfelt und will nichts
+takes-the-piece-on-a1-off-the-board = nimmt die Figur auf { $a1 } vom Brett
+declines-what-the-dice-brought = lehnt ab, was die Würfel gebracht haben
+a1-s-a2-from-a3-takes-on-a4 = { $a1 }: { $a2 } von { $a3 } schlägt auf { $a4 }
+a1-s-a2-from-a3-to-a4 = { $a1 }: { $a2 } von { $a3 } nach { $a4 }
+a1-taking-on-a2-in-passing = { $a1 } und schlägt unterwegs auf { $a2 }
+a1-and-becomes-a-a2 = { $a1 } und ist jetzt { $a2 }

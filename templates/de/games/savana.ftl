@@ -253,3 +253,15 @@ in-a1-you-have-a2-so-a3-cannot-leave-it =
 P-a1 = P{ $a1 }
 kingdoms-of-cards-at-war-for--and-ruins-two-to-four-players =
     Königreiche aus Karten im Krieg um Savannen und Ruinen, für zwei bis vier
+starts-at-a1 = beginnt auf { $a1 }
+drafts-card-a1 = nimmt Karte { $a1 }
+recruits-a1 = rekrutiert: { $a1 }
+recruits-all-on-a1 = rekrutiert alle auf { $a1 }
+moves-a1-from-a2-to-a3 = zieht von { $a2 } nach { $a3 }: { $a1 }
+moves-all-from-a1-to-a2 = zieht mit allen von { $a1 } nach { $a2 }
+discards-a1 = legt ab: { $a1 }
+ends-the-turn = beendet den Zug
+retreats-to-a1 = weicht nach { $a1 } zurück
+card-a1 = Karte { $a1 }
+card-a1-with-a2 = Karte { $a1 } und mit ihr: { $a2 }
+a1-on-a2 = { $a1 } auf { $a2 }

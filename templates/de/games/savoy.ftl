@@ -77,3 +77,6 @@ a-race-on-a-figure-of--pins-and-blocks-for-two-players =
 a-race-on-two-interwoven-figures--blocks-for-two-to-four-players =
     ein Wettlauf auf zwei verschlungenen Achten, mit Fangen und Sperren, für
     zwei bis vier
+cannot-move = kann nicht ziehen
+from-a1-to-a2 = von { $a1 } nach { $a2 }
+a1-times-from-a2-to-a3 = { $a1 } mal von { $a2 } nach { $a3 }

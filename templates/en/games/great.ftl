@@ -136,3 +136,6 @@ White-_capitals = White (capitals)
 Black-_small-letters = Black (small letters)
 chess-of-steps-and-leaps-on-10x8-squares-Pawns-become-captured-pieces =
     chess of steps and leaps on 10x8 squares; Pawns become captured pieces
+the-a1-from-a2-takes-on-a3 = the { $a1 } from { $a2 } takes on { $a3 }
+the-a1-from-a2-to-a3 = the { $a1 } from { $a2 } to { $a3 }
+a1-and-becomes-a2 = { $a1 } and becomes { $a2 }

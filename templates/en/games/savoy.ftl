@@ -83,3 +83,6 @@ a-race-on-a-figure-of--pins-and-blocks-for-two-players =
 a-race-on-two-interwoven-figures--blocks-for-two-to-four-players =
     a race on two interwoven figures of eight, with pins and blocks, for two to
     four players
+cannot-move = cannot move
+from-a1-to-a2 = from { $a1 } to { $a2 }
+a1-times-from-a2-to-a3 = { $a1 } times from { $a2 } to { $a3 }

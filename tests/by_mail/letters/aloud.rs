@@ -121,9 +121,10 @@ async fn what_is_new_comes_before_what_can_be_done() {
     is_for_the_ear(letter);
     letter
         .has("\nNew on the board:\ne 3: white Pawn.\ne 2: empty now.\n")
+        .has("Move 1, alice: the Pawn from e 2 to e 3.")
         .has("alice: Have a nice game bob writes:\nalice: Move 2\n");
     let place = |text: &str| letter.text.find(text).unwrap();
-    assert!(place("alice played") < place("It is your turn, bob"));
+    assert!(place("Move 1, alice") < place("It is your turn, bob"));
     assert!(
         place("It is your turn, bob") < place("You have:")
             && place("Alice has:") < place("New on the board:")
@@ -179,5 +180,25 @@ async fn what_is_counted() {
         let text = one(&letters).text.replace("\r", "");
         let flowing = text.replace('\n', " ");
         assert!(text.contains(told) || flowing.contains(told), "{told:?} in\n{text}");
+    }
+}
+
+/// The game says what was done, in the reader's language; results are sentences without ranks.
+#[tokio::test]
+async fn moves_and_results_are_said() {
+    for (lang, moved, over) in [
+        ("en", "Move 1, alice: the Pawn from e 2 to e 3.", "Result: bob has won."),
+        ("cs", "Tah 1, alice: pěšec z e 2 na e 3.", "Výsledek: vyhrává bob."),
+        ("de", "Zug 1, alice: der Bauer von e 2 nach e 3.", "Ergebnis: bob hat gewonnen."),
+    ] {
+        let (mut table, letters) = board("great challenge alice bob").await;
+        one(&table.command("bob", &format!("set @ lang={lang}")).await);
+        let letters = table.answer(turn(&letters), "e2-e3").await;
+        to(&letters, "bob").has(moved);
+        let at = to(&letters, "alice").clone();
+        let letters = table.answer(&at, "resign").await;
+        let last = to(&letters, "bob");
+        is_for_the_ear(last);
+        last.has(over).lacks("0-1");
     }
 }

@@ -273,6 +273,8 @@ fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
         proof: ProofNeeded::Answer,
         next_dice: None,
         note: None,
+        retold: None,
+        example: &[],
         form: &form,
     };
     let content = board_letter(&server, &news, recipient);

@@ -132,7 +132,10 @@ fn figures_rise_with_what_happens() {
         send(listener, mail);
     }
     letters(house.path(), 1);
-    send(listener, &mail(4, "a game", "", "login alice alice-secret\r\nsavoya challenge alice house-easy"));
+    send(
+        listener,
+        &mail(4, "a game", "", "login alice alice-secret\r\ngreat challenge -seats=listed alice house-easy"),
+    );
     let found = figures_when("a game has begun, and nothing waits", address, |found| {
         let nothing = ["pbmd_mails_waiting", "pbmd_letters_waiting", "pbmd_clocks_due"];
         found["pbmd_boards{stage=\"running\"}"] == 1.0

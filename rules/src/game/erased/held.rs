@@ -311,6 +311,12 @@ impl<R: Rules> Position for Held<R> {
         matches!(self.turn(), Turn::Seats(_)).then(|| R::situation(&self.state)).flatten()
     }
 
+    fn aloud(&self, seat: Seat, text: &str) -> Option<Phrase> {
+        self.check_turn(seat).ok()?;
+        let (m, _) = R::FASTER.play_canonical(&self.state, seat, text)?;
+        R::aloud(&self.state, &m)
+    }
+
     fn told_of_roll(&self, roll: &Roll) -> Option<Phrase> {
         R::ROLLS.meaning(&self.state, roll)
     }

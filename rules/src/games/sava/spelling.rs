@@ -1,4 +1,6 @@
-//! The canonical text of moves.
+//! Moves as canonical text, and in words.
+
+use crate::game::{Phrase, phrase};
 
 use super::board::Space;
 use super::piece::Kind;
@@ -12,6 +14,38 @@ pub fn write(state: &State, m: &Move) -> String {
         Move::Throw(Some(Turned::Declined)) => "*pass".to_string(),
         Move::Remove(space) => format!("x{space}"),
         Move::Decline => "pass".to_string(),
+    }
+}
+
+/// What a player does, in words.
+pub fn aloud(state: &State, m: &Move) -> Phrase {
+    match m {
+        Move::Step(step) => step_aloud(state, step),
+        Move::Throw(None) => phrase!("throws the dice"),
+        Move::Throw(Some(Turned::Step(step))) => {
+            phrase!("throws the dice, for {}", step_aloud(&state.as_turncoat(), step))
+        }
+        Move::Throw(Some(Turned::Declined)) => phrase!("throws the dice, for nothing"),
+        Move::Remove(space) => phrase!("takes the piece on {} off the board", space),
+        Move::Decline => phrase!("declines what the dice brought"),
+    }
+}
+
+fn step_aloud(state: &State, step: &Step) -> Phrase {
+    let side = state.at(step.from).map_or(state.turn, |piece| piece.side).name();
+    let kind = step.kind.name();
+    let moved = if step.takes {
+        phrase!("{}'s {} from {} takes on {}", side, kind, step.from, step.to)
+    } else {
+        phrase!("{}'s {} from {} to {}", side, kind, step.from, step.to)
+    };
+    let moved = match step.via {
+        Some(via) => phrase!("{}, taking on {} in passing", moved, via),
+        None => moved,
+    };
+    match step.becomes {
+        Some(kind) => phrase!("{} and becomes a {}", moved, kind.name()),
+        None => moved,
     }
 }
 

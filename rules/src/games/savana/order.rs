@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use crate::game::{Arg, Phrase, phrase};
+
 use super::board::Place;
 use super::deck::Card;
-use super::figures::Figures;
+use super::figures::{Figures, Kind};
 
 pub type Group = (Figures, Place);
 
@@ -162,6 +164,50 @@ pub fn write(clauses: &[Clause]) -> String {
         moving = matches!(clause, Clause::Step(_));
     }
     text
+}
+
+/// What the public clauses do, in words; none if there are none.
+pub fn aloud(clauses: &[Clause]) -> Option<Phrase> {
+    let said: Vec<Phrase> = clauses.iter().filter_map(clause_aloud).collect();
+    (!said.is_empty()).then(|| phrase!("{}", Arg::row(said)))
+}
+
+fn clause_aloud(clause: &Clause) -> Option<Phrase> {
+    Some(match clause {
+        Clause::Start(places) => phrase!("starts at {}", Arg::either(places.iter().map(ToString::to_string))),
+        Clause::Draft(pick) => phrase!("drafts card {}", pick),
+        Clause::Recruit(list) => phrase!("recruits {}", groups_aloud(list)),
+        Clause::RecruitAll(place) => phrase!("recruits all on {}", place),
+        Clause::Step(Step { figures, from, to, on }) => {
+            let way = Arg::row([to].into_iter().chain(on).map(ToString::to_string));
+            match figures {
+                Some(figures) => phrase!("moves {} from {} to {}", figures_aloud(*figures), from, way),
+                None => phrase!("moves all from {} to {}", from, way),
+            }
+        }
+        Clause::Discard(losses) => phrase!("discards {}", Arg::all(losses.iter().map(loss_aloud))),
+        Clause::End => phrase!("ends the turn"),
+        Clause::Prefer(_) => return None,
+        Clause::Retreat(place) => phrase!("retreats to {}", place),
+    })
+}
+
+fn loss_aloud(loss: &Loss) -> Phrase {
+    if loss.from.is_empty() {
+        phrase!("card {}", loss.card)
+    } else {
+        phrase!("card {} with {}", loss.card, groups_aloud(&loss.from))
+    }
+}
+
+fn groups_aloud(groups: &[Group]) -> Arg {
+    let group = |(figures, place): &Group| phrase!("{} on {}", figures_aloud(*figures), place);
+    Arg::all(groups.iter().map(group))
+}
+
+fn figures_aloud(figures: Figures) -> Arg {
+    let kinds = Kind::ALL.into_iter().filter(|kind| figures.count(*kind) > 0);
+    Arg::all(kinds.map(|kind| kind.counted(figures.count(kind))))
 }
 
 /// The public clauses.

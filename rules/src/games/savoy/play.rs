@@ -1,5 +1,7 @@
 //! A play: the step moves of one turn.
 
+use crate::game::{Arg, Phrase, phrase};
+
 use super::board::{Cell, Track};
 
 /// One step move: a piece moves along a strand by the number on one die.
@@ -90,6 +92,21 @@ impl Play {
             text.push_str(&step.write(track));
         }
         text
+    }
+
+    /// What its player does, in words.
+    pub fn aloud(self, track: &Track) -> Phrase {
+        if self.is_pass() {
+            return phrase!("cannot move");
+        }
+        let group = |(times, step): (u8, Step)| {
+            let (from, to) = (track.name(step.from), track.name(step.to));
+            match times {
+                1 => phrase!("from {} to {}", from, to),
+                _ => phrase!("{} times from {} to {}", times, from, to),
+            }
+        };
+        phrase!("{}", Arg::all(self.groups().map(group)))
     }
 
     /// A number that sorts plays in the order of their canonical texts, without writing them.

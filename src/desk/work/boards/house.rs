@@ -16,6 +16,11 @@ impl OpenBoard {
         seats.filter(|(_, player)| player.is_house()).map(|(seat, _)| seat).collect()
     }
 
+    /// Whether a house player is to do something.
+    pub(crate) fn awaits_house(&self) -> bool {
+        duty(&self.now, &self.house()).is_some()
+    }
+
     pub(crate) fn save_thought(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
         let house = self.house();
         if house.is_empty() {

@@ -1,7 +1,9 @@
 //! Letters before they are posted: to whom, about what, and at whose request.
 
+use jiff::Timestamp;
+
 use crate::game::MailMark;
-use crate::letter::{Appointment, Attachment, Content, EventKind, Form};
+use crate::letter::{Appointment, Attachment, Content, EventKind, Form, Retold};
 use crate::store::{Player, PlayerId, Purpose};
 
 use crate::desk::policy::purse::Stranger;
@@ -21,6 +23,8 @@ pub(crate) struct Draft<'a> {
     pub appointment: Option<Appointment>,
     pub occasion: Occasion,
     pub form: Form,
+    /// Until when it waits for the next letter about its board, and what that tells again.
+    pub yields: Option<(Timestamp, Retold)>,
 }
 
 impl<'a> Draft<'a> {
@@ -38,6 +42,7 @@ impl<'a> Draft<'a> {
             appointment: None,
             occasion: Occasion::News,
             form,
+            yields: None,
         }
     }
 }

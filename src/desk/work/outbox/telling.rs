@@ -1,0 +1,73 @@
+//! How letters about boards come about, and which are left out.
+
+use crate::letter::{BoardNews, Chosen, Notice, RECEIPTS, Role};
+use crate::store::{PlayerId, WatchToken};
+
+use crate::desk::work::boards::OpenBoard;
+
+/// Whether letters confirm what their reader has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Receipts {
+    On,
+    /// Only if something was left out.
+    Errors,
+    Off,
+}
+
+impl Receipts {
+    pub(crate) fn of(chosen: &Chosen) -> Receipts {
+        match chosen.get(RECEIPTS).map(String::as_str) {
+            Some("errors") => Receipts::Errors,
+            Some("off") => Receipts::Off,
+            _ => Receipts::On,
+        }
+    }
+
+    /// Whether a letter that does nothing but confirm is left out.
+    pub(crate) fn leave_out(self, news: &BoardNews<'_>, role: Role) -> bool {
+        let mut notices = news.notices_for(role);
+        match self {
+            Receipts::On => false,
+            Receipts::Errors => notices.next().is_none(),
+            Receipts::Off => notices.all(Notice::cuts_message),
+        }
+    }
+}
+
+/// Whether house players sit at a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum HouseSits {
+    #[default]
+    Nowhere,
+    There,
+    /// The board waits for one of them.
+    Awaited,
+}
+
+impl HouseSits {
+    pub(crate) fn of(open: &OpenBoard) -> HouseSits {
+        if open.house().is_empty() {
+            HouseSits::Nowhere
+        } else if open.awaits_house() {
+            HouseSits::Awaited
+        } else {
+            HouseSits::There
+        }
+    }
+
+    /// Whether the reader, whose turn it is not, hears more as soon as the house has moved.
+    pub(crate) fn keeps_waiting(self, news: &BoardNews<'_>, role: Role) -> bool {
+        let awaited = || role.seat().is_some_and(|seat| news.board.awaited().contains(&seat));
+        self == HouseSits::Awaited && role != Role::Visitor && !awaited()
+    }
+}
+
+/// How a letter about a board comes about.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Telling<'t> {
+    /// Who caused it.
+    pub writer: Option<PlayerId>,
+    /// What ends the reader's watching.
+    pub token: Option<&'t WatchToken>,
+    pub house: HouseSits,
+}

@@ -14,6 +14,7 @@ mod correspondent;
 pub mod database;
 pub mod demo;
 pub mod dice;
+pub mod doctor;
 pub mod init;
 pub mod letter;
 pub mod mail;

@@ -88,7 +88,8 @@ pub fn free_space(folder: &Path) -> Option<u64> {
     return None;
 }
 
-fn above(folder: &Path) -> &Path {
+/// The folder in which a file or a folder lies.
+pub fn above(folder: &Path) -> &Path {
     match folder.parent() {
         Some(above) if !above.as_os_str().is_empty() => above,
         _ => Path::new("."),

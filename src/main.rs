@@ -12,7 +12,9 @@ use pbmd::admin::database::{backup, checkpoints, ratings, restore, verify};
 use pbmd::admin::orders::{Waits, board, broadcast, explained, prune, senders, user};
 use pbmd::admin::reports::{ledger, queue, quota, stats};
 use pbmd::admin::service::NoMail;
-use pbmd::admin::{Escaped, check, demo, dice, init, letter, mail, manual, oauth, owner, rules, service};
+use pbmd::admin::{
+    Escaped, check, demo, dice, doctor, init, letter, mail, manual, oauth, owner, rules, service,
+};
 use tracing::warn;
 use tracing_subscriber::EnvFilter;
 
@@ -56,6 +58,7 @@ enum Task {
   pbmd check --config /etc/pbmd/pbmd.toml && systemctl restart pbmd
   pbmd check --config /etc/pbmd/pbmd.toml --mail me@example.org")]
     Check(check::Check),
+    Doctor(doctor::Doctor),
     /// Takes one mail from standard input, for an alias or a filter.
     #[command(after_help = "Examples:
   pbmd receive --config /etc/pbmd/pbmd.toml < mail.eml
@@ -99,6 +102,12 @@ fn main() -> ExitCode {
         }
         Err(error) => error.exit(),
     };
+    if let Task::Doctor(doctor) = &cli.task
+        && let Err(error) = doctor.mend_files(&mut Escaped::new(io::stdout()))
+    {
+        complain(&format_args!("{error:#}"));
+        return failure(&cli.task);
+    }
     if uses_data(&cli.task)
         && let Err(error) = owner::become_owner(&service::Which { config: config(&matches) })
     {
@@ -204,6 +213,7 @@ async fn run(task: Task, set_log: service::SetLog) -> anyhow::Result<()> {
         Task::Mail(mail) => mail.run(&mut out).await,
         Task::Serve(which) => service::serve(&which, set_log, &mut out).await,
         Task::Check(check) => check.run(&mut out).await,
+        Task::Doctor(doctor) => doctor.run(&mut out).await,
         Task::Oauth(oauth) => oauth.run(&mut out).await,
         Task::Ledger(ledger) => ledger.run(&mut out),
         Task::Queue(queue) => queue.run(&mut out),

@@ -217,7 +217,7 @@ pub(crate) const PASSWORD_TIME: Histogram = Histogram(
 
 pub(crate) const WIRE_UP: Gauge = Gauge(Named::by(
     "wire",
-    &["smtp", "lmtp", "imap", "maildir", "unsubscribe", "outgoing"],
+    &["smtp", "lmtp", "imap", "maildir", "pipe", "unsubscribe", "outgoing"],
     "pbmd_wire_up",
     "1 while mails can come in or letters leave by this way, as far as is known; 0 while they cannot.",
 ));
@@ -269,6 +269,16 @@ pub(crate) const LAST_BACKUP: Gauge = Gauge(Named::plain(
     "When the last backup was made that was looked at and found right, in seconds since 1970; 0 where there was none.",
 ));
 
+pub(crate) const LAST_CHECK: Gauge = Gauge(Named::plain(
+    "pbmd_last_check_timestamp_seconds",
+    "When the server last began to read its whole database file, in seconds since 1970; 0 where it did not yet.",
+));
+
+pub(crate) const DATABASE_FAULTS: Gauge = Gauge(Named::plain(
+    "pbmd_database_faults",
+    "How much was wrong with the database file then; 0 where nothing was.",
+));
+
 pub(crate) const STARTED: Gauge = Gauge(Named::plain(
     "pbmd_start_timestamp_seconds",
     "When the server was started, in seconds since 1970.",
@@ -308,6 +318,8 @@ const GAUGES: &[&Gauge] = &[
     &BOARDS,
     &CLOCKS_DUE,
     &LAST_BACKUP,
+    &LAST_CHECK,
+    &DATABASE_FAULTS,
     &STARTED,
 ];
 

@@ -17,6 +17,7 @@ pub mod monitor;
 pub mod oauth;
 pub mod one_click;
 mod oversize;
+pub mod relays;
 mod session;
 pub mod smtp_out;
 pub mod stdin;

@@ -5,6 +5,7 @@
 //! clerk         -> Desk::work_aside         slow mails: queries, and those with passwords
 //! postman       -> transport out            a few letters at once, to different readers
 //! caretaker                                 deletes what is too old, once an hour
+//! inspector                                 reads the whole database file, once a day
 //! timekeeper    -> Desk::keep_time          reminders and time limits, and when mails could last come in
 //! thinker       -> Desk::carry_out          searches moves for the house players
 //! orders        -> Desk::carry_out_orders   carries out the operator's orders
@@ -14,6 +15,7 @@ mod caretaker;
 mod clerk;
 mod credentials;
 mod exposed;
+mod inspector;
 mod monitor;
 mod open;
 mod orders;
@@ -104,7 +106,7 @@ pub async fn serve_at(
     let bound = transports::open_incoming(&configs, &desk, &intake, &credentials, &stop, &mut tasks).await?;
     let bound = Bound { metrics: transports::open_monitor(config, &desk, &stop, &mut tasks).await?, ..bound };
     transports::open_outgoing(&configs, &desk, &credentials, &stop, &mut tasks)?;
-    start_workers(&desk, &stop, &mut tasks);
+    start_workers(&desk, &config.server.data, &stop, &mut tasks);
     tasks.spawn(reload::limits(desk.clone(), configs.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
     if let Err(error) = ready(&bound) {
@@ -130,11 +132,12 @@ pub async fn serve_at(
     }
 }
 
-fn start_workers(desk: &Desk, stop: &CancellationToken, tasks: &mut JoinSet<()>) {
+fn start_workers(desk: &Desk, data: &Path, stop: &CancellationToken, tasks: &mut JoinSet<()>) {
     on_own_thread(tasks, clerk::look(desk.clone(), stop.clone()));
     on_own_thread(tasks, clerk::work(desk.clone(), Lane::Looks, stop.clone()));
     on_own_thread(tasks, clerk::work(desk.clone(), Lane::Passwords, stop.clone()));
-    on_own_thread(tasks, caretaker::work(desk.clone(), stop.clone()));
+    on_own_thread(tasks, caretaker::work(desk.clone(), data.to_owned(), stop.clone()));
+    on_own_thread(tasks, inspector::work(desk.clone(), data.to_owned(), stop.clone()));
     on_own_thread(tasks, timekeeper::work(desk.clone(), stop.clone()));
     on_own_thread(tasks, timekeeper::sources(desk.clone(), stop.clone()));
     on_own_thread(tasks, thinker::work(desk.clone(), stop.clone()));

@@ -32,12 +32,20 @@ mkdir -p "$made"
 for shell in bash zsh fish; do
   "$target/release/pbmd" completions "$shell" > "$made/pbmd.$shell"
 done
-# The configuration that explains itself, with its data where a package keeps data.
-sed -e 's|^data = "data"$|data = "/var/lib/pbmd"|' -e 's|^path = "data/mail"$|path = "/var/lib/pbmd/mail"|' \
-  config/pbmd.toml > "$made/pbmd.toml"
-for line in 'data = "/var/lib/pbmd"' 'path = "/var/lib/pbmd/mail"'; do
-  grep -qxF "$line" "$made/pbmd.toml" || { echo "config/pbmd.toml: no line for $line" >&2; exit 1; }
-done
+
+# Each commit is a later version, which apt installs over the one before: 0.3.0+20261126120000.abc1234-1. A release, tagged v0.3.0, is
+# 0.3.0-1. Without the history of the sources PBMD_COMMIT="abc1234, 2026-11-26" stands for it.
+number=$(sed -n '0,/^version = "\(.*\)"$/s//\1/p' Cargo.toml)
+if [ -n "${PBMD_COMMIT:-}" ]; then
+  commit=$(printf '%s' "$PBMD_COMMIT" | sed 's/^\([0-9a-f]*\), \([0-9]*\)-\([0-9]*\)-\([0-9]*\)$/\2\3\4000000.\1/')
+else
+  commit=$(TZ=UTC git show --no-patch --abbrev=7 --date=format-local:%Y%m%d%H%M%S --format=%cd.%h HEAD 2> /dev/null || true)
+fi
+if [ -z "$commit" ] || [ "$(git describe --exact-match --tags HEAD 2> /dev/null)" = "v$number" ]; then
+  version=$number-1
+else
+  version=$number+$commit-1
+fi
 
 # shellcheck disable=SC2086 # no word or one
-CARGO_TARGET_DIR=$target cargo deb --no-build --no-dbgsym --locked $fast
+CARGO_TARGET_DIR=$target cargo deb --no-build --no-dbgsym --locked --deb-version "$version" $fast

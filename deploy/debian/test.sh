@@ -55,10 +55,10 @@ inside apt-get update -q || skip "no mirror of Debian can be reached"
 inside apt-get install -q -y --no-install-recommends /opt/pbmd.deb
 
 say "what it brought"
-[ "$(inside stat -c '%a %U:%G' /etc/pbmd/pbmd.toml)" = "640 root:pbmd" ] || fail "the configuration is not 640 root:pbmd"
 [ "$(inside stat -c '%a %U:%G' /var/lib/pbmd)" = "700 pbmd:pbmd" ] || fail "/var/lib/pbmd is not 700 pbmd:pbmd"
 [ "$(inside getent passwd pbmd | cut -d: -f6,7)" = "/var/lib/pbmd:/usr/sbin/nologin" ] || fail "the user pbmd is another one"
-inside dpkg-query -W -f '${Conffiles}\n' pbmd | grep -q /etc/pbmd/pbmd.toml || fail "the configuration is no conffile"
+! inside dpkg-query -W -f '${Conffiles}\n' pbmd | grep -q pbmd.toml || fail "an upgrade would ask about the configuration"
+inside test -s /usr/share/doc/pbmd/config/pbmd.toml || fail "no configuration to read"
 ! inside systemctl --quiet is-enabled pbmd 2> /dev/null || fail "it is enabled before it is configured"
 inside systemd-analyze verify --man=no /usr/lib/systemd/system/pbmd.service 2> /dev/null || \
   inside systemd-analyze verify --man=no /lib/systemd/system/pbmd.service || fail "the unit is wrong"
@@ -69,6 +69,12 @@ done
 inside sh -c "ls /usr/share/man/man1/pbmd-serve.1*" > /dev/null || fail "no manual page"
 inside bash -n /usr/share/bash-completion/completions/pbmd
 inside pbmd --version
+
+say "init"
+inside pbmd init --service --trial --address pbmd@localhost
+[ "$(inside stat -c '%a %U:%G' /etc/pbmd)" = "750 root:pbmd" ] || fail "/etc/pbmd is not 750 root:pbmd"
+[ "$(inside stat -c '%a %U:%G' /etc/pbmd/pbmd.toml)" = "640 root:pbmd" ] || fail "the configuration is not 640 root:pbmd"
+[ "$(inside stat -c '%a %U:%G' /var/lib/pbmd)" = "700 pbmd:pbmd" ] || fail "/var/lib/pbmd is not 700 pbmd:pbmd"
 
 say "check, serve, play"
 # Any free port, and letters that a script can read.

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use jiff::Timestamp;
 
 use crate::clock;
 use crate::config::Config;
@@ -63,6 +64,11 @@ pub struct Check {
 }
 
 impl Check {
+    /// Everything but a letter.
+    pub(super) fn all(which: &Which) -> Check {
+        Check { mail: None, quick: false, configuration: false, wait: 0, json: false, which: which.clone() }
+    }
+
     /// Tries everything; fails if something does not work.
     pub async fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let mut report = Report::new(out, self.json);
@@ -100,13 +106,15 @@ async fn check(which: &Which, depth: Depth, report: &mut Report<'_>) -> Result<(
         // The keys and certificates that it names.
         return server::reloaded(&config, &config).map(drop);
     }
-    condition::look_at(&config, clock::now(), depth, report)?;
+    let now = clock::now();
+    // Disk and clock come first: they may be why the database cannot be read.
+    condition::say_surroundings(&config.server.data, now, report)?;
     report.begin("server");
     let running = server::running(&config).await;
     let state = if running.is_well() { State::Ok } else { State::Error };
     report.say("server", state, &running)?;
     report.begin("database");
-    check_database(&config, &running, report)?;
+    check_database(&config, now, depth, &running, report)?;
     for found in server::exposed(&config) {
         report.say("exposed", State::Warning, found)?;
     }
@@ -135,7 +143,13 @@ async fn check(which: &Which, depth: Depth, report: &mut Report<'_>) -> Result<(
 }
 
 /// Tells what the database says of the server, without changing or making anything.
-fn check_database(config: &Config, running: &Running, report: &mut Report<'_>) -> Result<()> {
+fn check_database(
+    config: &Config,
+    now: Timestamp,
+    depth: Depth,
+    running: &Running,
+    report: &mut Report<'_>,
+) -> Result<()> {
     let path = config.server.data.join("pbmd.db");
     if !path.is_file() {
         let text =
@@ -143,18 +157,19 @@ fn check_database(config: &Config, running: &Running, report: &mut Report<'_>) -
         return report.ok("database", text);
     }
     let store = Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-    let told = tell_database(&store, running, report);
+    let told = condition::say_database(&store, &path, now, depth, report)
+        .and_then(|()| tell_database(&store, now, running, report));
     store.close_read_only();
     told
 }
 
-fn tell_database(store: &Store, running: &Running, report: &mut Report<'_>) -> Result<()> {
+fn tell_database(store: &Store, now: Timestamp, running: &Running, report: &mut Report<'_>) -> Result<()> {
     // What an older version wrote may lack what is asked for.
     let Tables::Current(_) = store.read()?.tables()? else { return Ok(()) };
     let waiting = store.waiting().context("Cannot read the database")?;
     let mut look = store.read()?;
     report.ok("database", format_args!("{} mails and {} letters wait", waiting.mails, waiting.letters))?;
-    let refused = look.refused_of_the_day(clock::now())?;
+    let refused = look.refused_of_the_day(now)?;
     if refused.letters > 0 {
         report.say("refused", State::Warning, ToldRefused(&refused))?;
     }

@@ -3,6 +3,7 @@
 mod console;
 mod mail_servers;
 mod page;
+mod service;
 mod tokens;
 
 use std::fs::{self, OpenOptions, Permissions};
@@ -13,6 +14,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use clap::builder::ArgPredicate;
 
 use crate::config::{Config, Environment};
 use crate::folder;
@@ -22,6 +24,7 @@ use crate::admin::check::records::records;
 use console::Console;
 use mail_servers::{Kind, MailServer};
 use page::{Answers, Login, Proof, Way};
+use service::Service;
 use tokens::Tokens;
 
 /// Default LMTP address.
@@ -29,6 +32,12 @@ const USUAL_LMTP: &str = "127.0.0.1:2424";
 
 /// Default folder for the database.
 const USUAL_DATA: &str = "data";
+
+/// That of the service.
+const SERVICE_DATA: &str = "/var/lib/pbmd";
+
+/// The configuration that the unit of the service names.
+const SERVICE_CONFIG: &str = "/etc/pbmd/pbmd.toml";
 
 /// Asked if a mail server rejects the login.
 const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
@@ -45,6 +54,8 @@ const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
     --provider microsoft --tenant example.org \\
     --client-id 11111111-2222-3333-4444-555555555555 \\
     --refresh-token-file /var/lib/pbmd/refresh.token
+  pbmd init --service --address play@example.org --imap --user play@example.org \\
+    --password-file mail.password --ca-file company.pem
   pbmd init --address play@example.org --lmtp 127.0.0.1:2424 --smtp localhost:25 \\
     --data /var/lib/pbmd --output /etc/pbmd/pbmd.toml")]
 pub struct Init {
@@ -75,6 +86,13 @@ pub struct Init {
     /// Only to try it here: mails by SMTP on this machine, letters into a folder.
     #[arg(long, group = "way")]
     trial: bool,
+    /// A file with certificates (PEM) to trust beside those of the system.
+    #[arg(long, value_name = "FILE")]
+    ca_file: Option<PathBuf>,
+    /// As root: writes /etc/pbmd/pbmd.toml for the user pbmd, copies the files that it names beside it, makes /var/lib/pbmd, and
+    /// starts the service.
+    #[arg(long, conflicts_with = "output")]
+    service: bool,
     /// The folder for the database; one that does not begin with `/` starts at the folder of the configuration.
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
@@ -82,7 +100,12 @@ pub struct Init {
     #[arg(long, value_name = "USERID")]
     operator: Option<String>,
     /// The configuration to be written.
-    #[arg(long, value_name = "FILE", default_value = "pbmd.toml")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "pbmd.toml",
+        default_value_if("service", ArgPredicate::IsPresent, SERVICE_CONFIG)
+    )]
     output: PathBuf,
     /// Writes it even where a mail server does not answer, or does not let the user in.
     #[arg(long)]
@@ -117,13 +140,14 @@ impl Init {
     ///
     /// Something is missing and nobody can be asked, the file exists already, or a mail server does not answer. Then nothing is written.
     pub async fn run(&self, out: &mut dyn Write) -> Result<()> {
+        let service = self.service.then(Service::of_this_system).transpose()?;
         let input = io::stdin();
         if !input.is_terminal() {
             self.needs_no_answer()?;
-            return self.write(&mut Console::silent(out)).await;
+            return self.write(&mut Console::silent(out), service).await;
         }
         let mut lines = input.lock();
-        self.write(&mut Console::asking(&mut lines, out)).await
+        self.write(&mut Console::asking(&mut lines, out), service).await
     }
 
     /// Checks that the flags give everything that has no default.
@@ -150,10 +174,12 @@ impl Init {
         Ok(())
     }
 
-    async fn write(&self, console: &mut Console<'_>) -> Result<()> {
+    async fn write(&self, console: &mut Console<'_>, service: Option<Service>) -> Result<()> {
         free(&self.output)?;
         let base = self.output.parent().unwrap_or(Path::new(""));
-        if !base.as_os_str().is_empty() && !base.is_dir() {
+        if let Some(service) = service {
+            service.make_config_folder(base)?;
+        } else if !base.as_os_str().is_empty() && !base.is_dir() {
             bail!("There is no folder {}", base.display());
         }
         let answers = self.answers(base, console).await?;
@@ -172,9 +198,34 @@ impl Init {
         }
         let written = secret.iter().map(|(path, _)| path.as_path()).chain([self.output.as_path()]);
         for path in written {
+            if let Some(service) = service {
+                service.lend(path, 0o640)?;
+            }
             line!(console.out, "written: {}", path.display())?;
         }
-        self.tell_next(&config, &answers, console.out)
+        if let Some(service) = service {
+            service.make_data_folder(&config.server.data)?;
+            // Without its token it would end at once.
+            if login.and_then(Login::fetch).is_none() {
+                service.start(console.out)?;
+            }
+        }
+        self.tell_next(&config, &answers, service.is_some(), console.out)
+    }
+
+    /// A file that a flag names, as the configuration is to name it. The service cannot read what lies in somebody's home: it gets a
+    /// copy beside its configuration.
+    fn placed(&self, file: &Path, base: &Path, name: &str) -> Result<PathBuf> {
+        let cannot = || format!("Cannot read {}", file.display());
+        if !self.service {
+            return fs::canonicalize(file).with_context(cannot);
+        }
+        let text = fs::read_to_string(file).with_context(cannot)?;
+        let copy = base.join(name);
+        if fs::read_to_string(&copy).ok().as_ref() != Some(&text) {
+            create(&copy, 0o644, &text)?;
+        }
+        Ok(std::path::absolute(copy)?)
     }
 
     async fn answers(&self, base: &Path, console: &mut Console<'_>) -> Result<Answers> {
@@ -205,8 +256,10 @@ impl Init {
             )?,
         };
         // The servers are tried before the folder is asked for.
-        let data = PathBuf::from(USUAL_DATA);
-        let mut answers = Answers { name, address, way: Way::Trial, data, operator: None };
+        let usual_data = if self.service { SERVICE_DATA } else { USUAL_DATA };
+        let ca_file = self.ca_file.as_ref().map(|file| self.placed(file, base, "ca.pem")).transpose()?;
+        let data = PathBuf::from(usual_data);
+        let mut answers = Answers { name, address, way: Way::Trial, data, operator: None, ca_file };
         match way {
             1 => self.provider(&mut answers, &domain, base, console).await?,
             2 => self.own_server(&mut answers, base, console).await?,
@@ -214,7 +267,7 @@ impl Init {
         }
         let data = self.data.as_ref().map(|data| data.display().to_string());
         answers.data =
-            console.text("4. The folder for the database", data.as_deref(), Some(USUAL_DATA))?.into();
+            console.text("4. The folder for the database", data.as_deref(), Some(usual_data))?.into();
         let question = "5. Your userid, for those who run the server (- for none)";
         let operator = console.text(question, self.operator.as_deref(), Some("-"))?;
         answers.operator = Some(operator).filter(|operator| operator != "-");
@@ -305,8 +358,8 @@ impl Init {
         console: &mut Console<'_>,
     ) -> Result<(Option<Provider>, Login)> {
         let user = console.text("3. The user of the mail servers", self.user.as_deref(), Some(usual))?;
-        if let Some(file) = &self.password_file {
-            let file = fs::canonicalize(file).with_context(|| format!("Cannot read {}", file.display()))?;
+        if let Some(given) = self.password_file.as_ref().filter(|_| !self.service) {
+            let file = self.placed(given, base, "")?;
             return Ok((None, Login { user, proof: Proof::Password { file, typed: None } }));
         }
         if let (provider, Some(proof)) = self.tokens.answered(console)? {
@@ -315,7 +368,14 @@ impl Init {
         let file = PathBuf::from("mail.password");
         free(&base.join(&file))
             .context("The password would be kept there; name its file by --password-file")?;
-        let typed = console.secret("   The password of that user (it is not shown)")?;
+        let typed = match &self.password_file {
+            Some(given) => {
+                let text =
+                    fs::read_to_string(given).with_context(|| format!("Cannot read {}", given.display()))?;
+                text.trim_end_matches(['\r', '\n']).to_owned()
+            }
+            None => console.secret("   The password of that user (it is not shown)")?,
+        };
         Ok((None, Login { user, proof: Proof::Password { file, typed: Some(typed) } }))
     }
 
@@ -348,14 +408,24 @@ impl Init {
         })
     }
 
-    fn tell_next(&self, config: &Config, answers: &Answers, out: &mut dyn Write) -> Result<()> {
+    fn tell_next(
+        &self,
+        config: &Config,
+        answers: &Answers,
+        is_service: bool,
+        out: &mut dyn Write,
+    ) -> Result<()> {
         let file = self.output.display();
         line!(out, "next:")?;
         if let Some(fetch) = answers.way.login().and_then(Login::fetch) {
             line!(out, "  {fetch}   logs in once, for the refresh token")?;
         }
         line!(out, "  pbmd check --config {file}   tries all of it")?;
-        line!(out, "  pbmd serve --config {file}   runs the server; write to {}", answers.address)?;
+        if is_service {
+            line!(out, "  systemctl restart pbmd   starts it anew; `journalctl -u pbmd` tells how it goes")?;
+        } else {
+            line!(out, "  pbmd serve --config {file}   runs the server; write to {}", answers.address)?;
+        }
         line!(
             out,
             "  pbmd check --mail YOUR-ADDRESS --config {file}   sends you a letter and waits for your answer"
@@ -363,13 +433,9 @@ impl Init {
         if let Some(operator) = &answers.operator {
             line!(out, "  write `signup {operator} PASSWORD` to {}, and answer the letter", answers.address)?;
         }
-        if rustix::process::geteuid().is_root() {
-            line!(
-                out,
-                "  a server under another user must read these files: chgrp pbmd {file}; a password by LoadCredential="
-            )?;
+        if !is_service {
+            line!(out, "  as a service of the system: `pbmd init --service`, and docs/operator.md")?;
         }
-        line!(out, "  as a service: deploy/pbmd.service, and docs/operator.md")?;
         line!(out, "DNS records to publish:")?;
         for record in records(config, None) {
             line!(out, "  {record}")?;

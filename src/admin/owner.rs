@@ -3,12 +3,16 @@
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use rustix::process::{Gid, Uid, geteuid};
 use rustix::thread::{set_thread_gid, set_thread_groups, set_thread_uid};
 
 use super::service::Which;
+
+/// The user of the service.
+pub(super) const USER: &str = "pbmd";
 
 /// A user as the system knows it.
 #[derive(Debug, PartialEq, Eq)]
@@ -41,6 +45,27 @@ pub fn become_owner(which: &Which) -> Result<()> {
     become_user(&user).with_context(|| format!("Cannot become the owner of {}", data.display()))
 }
 
+/// The numbers of a user and of its group, as the system knows them by name.
+pub(super) fn named(name: &str) -> Option<(u32, u32)> {
+    numbers(name, &fs::read_to_string("/etc/passwd").unwrap_or_default())
+}
+
+/// The user of the service, where its home is this folder.
+pub(super) fn at_home(folder: &Path) -> Option<(u32, u32)> {
+    let passwd = fs::read_to_string("/etc/passwd").unwrap_or_default();
+    let mut users = passwd.lines().map(|line| line.split(':').collect::<Vec<_>>());
+    users.find(|user| {
+        user.first() == Some(&USER) && user.get(5).is_some_and(|home| Path::new(home) == folder)
+    })?;
+    numbers(USER, &passwd)
+}
+
+fn numbers(name: &str, passwd: &str) -> Option<(u32, u32)> {
+    let mut users = passwd.lines().map(|line| line.split(':').collect::<Vec<_>>());
+    let user = users.find(|user| user.first() == Some(&name))?;
+    Some((user.get(2)?.parse().ok()?, user.get(3)?.parse().ok()?))
+}
+
 fn become_user(user: &User) -> rustix::io::Result<()> {
     let groups: Vec<Gid> = user.groups.iter().map(|group| Gid::from_raw(*group)).collect();
     set_thread_groups(&groups)?;
@@ -68,6 +93,7 @@ mod tests {
     fn users_by_number() {
         let passwd = "root:x:0:0::/root:/bin/sh\npbmd:x:998:997::/var/lib/pbmd:/usr/sbin/nologin\nbroken\n";
         let group = "root:x:0:\nmail:x:8:dovecot,pbmd\npbmd:x:997:\nadm:x:4:syslog\n";
+        assert_eq!([numbers("pbmd", passwd), numbers("pbm", passwd)], [Some((998, 997)), None]);
         let told = |uid| user(uid, 5, passwd, group);
         assert_eq!(told(998), User { uid: 998, gid: 997, groups: vec![8] });
         // In a container nobody has a name.

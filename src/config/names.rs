@@ -22,6 +22,9 @@ pub(super) static KEYS: LazyLock<Vec<(&str, Vec<&str>)>> = LazyLock::new(|| {
 
 const PAGE: &str = include_str!("../../config/pbmd.toml");
 
+/// The section that may be there several times, as `[[outgoing.smtp]]`.
+const SEVERAL: &str = "outgoing.smtp";
+
 /// The names allowed in a section: its keys, or the sections inside it.
 fn names_in(section: &str) -> Vec<&'static str> {
     let mut names: Vec<&str> = match KEYS.iter().find(|(name, _)| *name == section) {
@@ -47,6 +50,14 @@ pub(super) fn unknown_keys(sheet: &mut Sheet, section: &str, table: &DeTable) {
                 None => format!("no such {what}; there are: {}", names.join(", ")),
             };
             sheet.wrong(Some(key.span().start), &shown(&path), problem);
+        } else if let DeValue::Array(several) = value.get_ref()
+            && path == SEVERAL
+            && several.iter().all(|one| matches!(one.get_ref(), DeValue::Table(_)))
+        {
+            several
+                .iter()
+                .filter_map(|one| one.get_ref().as_table())
+                .for_each(|one| unknown_keys(sheet, &path, one));
         } else if let DeValue::Table(inner) = value.get_ref()
             && !is_key(section)
         {

@@ -14,6 +14,7 @@ use super::section::{Environment, Section, Sheet};
 use super::settings::{Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server};
 use crate::desk::{Format, House, Limits, Policy, Retention, Trust, TrustedServer, Zone};
 use crate::post::Security;
+use crate::post::relays::Rate;
 use crate::time::Usual;
 
 /// The environment variable for the password of `[incoming.imap]`.
@@ -21,6 +22,9 @@ pub const IMAP_PASSWORD: &str = "PBMD_IMAP_PASSWORD";
 
 /// The environment variable for the password of `[outgoing.smtp]`.
 pub const SMTP_PASSWORD: &str = "PBMD_SMTP_PASSWORD";
+
+/// The least that `[keep] ledger` may be, in bytes.
+const LEAST_LEDGER: u64 = 100_000_000;
 
 pub(super) struct ConfigReader<'t, 'd, S> {
     pub sheet: Sheet<'t>,
@@ -42,6 +46,16 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         Some((place, table))
     }
 
+    /// The same for a section that may be there several times (`[[outgoing.smtp]]`), in their order.
+    fn all(&self, name: &str, of: &str) -> Vec<(usize, &'d DeTable<'t>)> {
+        let Some(value) = self.find(of).and_then(|(_, table)| table.get(name)) else { return Vec::new() };
+        let table = |value: &'d Spanned<DeValue<'t>>| Some((value.span().start, value.get_ref().as_table()?));
+        match value.get_ref() {
+            DeValue::Array(values) => values.iter().filter_map(table).collect(),
+            _ => table(value).into_iter().collect(),
+        }
+    }
+
     fn section<'s>(&'s mut self, name: &'static str) -> Option<Section<'s, 't>>
     where
         'd: 's,
@@ -61,6 +75,16 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         {
             section.wrong("address", "a mail address is expected here, as \"games@example.org\"");
         }
+        let also = section.texts("also");
+        let is_other = |also: &String| {
+            also.parse::<lettre::Address>().is_ok()
+                && !address.as_ref().is_some_and(|address| address.eq_ignore_ascii_case(also))
+        };
+        if !also.iter().all(is_other) {
+            let problem =
+                "mail addresses other than server.address are expected here, as [\"games@old.example.org\"]";
+            section.wrong("also", problem);
+        }
         let data = section.needed("data", "the folder for the database");
         let subaddress = section.flag("subaddress").unwrap_or(false);
         let operators = section.texts("operators");
@@ -74,7 +98,8 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
             section.wrong("log", "\"error\", \"warn\", \"info\", \"debug\" or \"trace\" is expected here");
         }
         let log = named.unwrap_or(LevelFilter::INFO);
-        Some(Server { name: name?, address: address?, data: base.join(data?), subaddress, operators, log })
+        let (name, address, data) = (name?, address?, base.join(data?));
+        Some(Server { name, address, also, data, subaddress, operators, log })
     }
 
     pub fn incoming(&mut self) -> Incoming {
@@ -120,7 +145,8 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
 
     pub fn outgoing(&mut self) -> Option<Outgoing> {
         let (base, environment) = (self.base, self.environment);
-        match (self.find("outgoing.smtp"), self.find("outgoing.maildir")) {
+        let relays = self.all("smtp", "outgoing");
+        match (relays.first(), self.find("outgoing.maildir")) {
             (None, None) => {
                 let problem = "no way out for letters: [outgoing.smtp] or [outgoing.maildir] is needed";
                 self.sheet.wrong(None, "outgoing", problem);
@@ -131,15 +157,29 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
             }
             _ => (),
         }
-        let relay = self.section("outgoing.smtp").map(|mut section| {
+        let mut next: Option<Box<Relay>> = None;
+        let mut is_right = true;
+        // The last one first, since those before it hold it.
+        for (number, (place, table)) in relays.iter().copied().enumerate().rev() {
+            let mut section = Section::new(&mut self.sheet, "outgoing.smtp", Some(place), Some(table));
             let host = host(&mut section, base, |security| match security {
                 Security::Tls => 465,
                 Security::StartTls => 587,
                 Security::Plain => 25,
             });
-            let login = login(&mut section, base, environment, SMTP_PASSWORD, host.as_ref());
-            host.map(|host| Outgoing::Smtp(Relay { host, login }))
-        });
+            let variable = match number {
+                0 => SMTP_PASSWORD.to_owned(),
+                _ => format!("{SMTP_PASSWORD}_{}", number + 1),
+            };
+            let login = login(&mut section, base, environment, &variable, host.as_ref());
+            let mut rate = |key: &str| section.number(key, 1, 1_000_000);
+            let rate = Rate { per_hour: rate("letters_per_hour"), per_day: rate("letters_per_day") };
+            let relay = host.map(|host| Box::new(Relay { host, login, rate, next: next.take() }));
+            is_right &= relay.is_some();
+            next = relay;
+        }
+        let relay =
+            (!relays.is_empty()).then(|| next.filter(|_| is_right).map(|relay| Outgoing::Smtp(*relay)));
         let maildir = self.section("outgoing.maildir").map(|mut section| {
             let path = section.needed("path", "the folder for the Maildirs of the players")?;
             Some(Outgoing::Maildir(base.join(path)))
@@ -246,6 +286,11 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         Retention {
             failed_days: days("failed_days", 1, Retention::SHORTEST_LEDGER, usual.failed_days),
             ledger_days: days("ledger_days", Retention::SHORTEST_LEDGER, 36_500, usual.ledger_days),
+            ledger_bytes: section.named(
+                "ledger",
+                "a size from \"100 MB\" on is expected here, as \"10 GB\"",
+                bytes,
+            ),
         }
     }
 
@@ -311,6 +356,18 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         let server = name.map(|name| TrustedServer { name, results_below });
         Trust { server, usual }
     }
+}
+
+/// A size, as `10 GB`; none below the least that makes sense.
+fn bytes(text: &str) -> Option<u64> {
+    let (number, unit) = text.split_at_checked(text.find(|c: char| !c.is_ascii_digit())?)?;
+    let unit = match unit.trim() {
+        "MB" => 1_000_000,
+        "GB" => 1_000_000_000,
+        "TB" => 1_000_000_000_000,
+        _ => return None,
+    };
+    number.parse::<u64>().ok()?.checked_mul(unit).filter(|bytes| *bytes >= LEAST_LEDGER)
 }
 
 /// Whether a token can be appended to this address, for use in a header.

@@ -9,6 +9,7 @@ use tracing::level_filters::LevelFilter;
 use crate::desk::{Format, House, Limits, Retention, Trust, Zone};
 use crate::post::Security;
 use crate::post::oauth::TokenSource;
+use crate::post::relays::Rate;
 use crate::time::Usual;
 
 /// Everything the operator decides.
@@ -41,11 +42,20 @@ pub struct Server {
     pub name: String,
     /// The address that players write to, and that letters come from.
     pub address: String,
+    /// Addresses that it had before, and that mail still comes to.
+    pub also: Vec<String>,
     pub data: PathBuf,
     /// Whether letters may ask for answers to `local+token@domain`; such mail must arrive.
     pub subaddress: bool,
     pub operators: Vec<String>,
     pub log: LevelFilter,
+}
+
+impl Server {
+    /// The addresses that mail comes to: today's, then those of before.
+    pub fn addresses(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.address).chain(&self.also).map(String::as_str)
+    }
 }
 
 /// `[incoming.*]`: at least one.
@@ -77,12 +87,23 @@ pub enum Outgoing {
     Maildir(PathBuf),
 }
 
-/// `[outgoing.smtp]`: the mail server that takes the letters.
+/// `[outgoing.smtp]`: the mail server that takes the letters, and with `[[outgoing.smtp]]` those after it.
 #[derive(Clone, Debug)]
 pub struct Relay {
     pub host: Host,
     /// The user, if it wants a login.
     pub login: Option<Login>,
+    /// How much it takes.
+    pub rate: Rate,
+    /// The one that takes what this one does not.
+    pub next: Option<Box<Relay>>,
+}
+
+impl Relay {
+    /// It and those after it, in order.
+    pub fn all(&self) -> impl Iterator<Item = &Relay> {
+        std::iter::successors(Some(self), |relay| relay.next.as_deref())
+    }
 }
 
 /// `[outgoing.dkim]`: the key that letters are signed with.
@@ -166,6 +187,7 @@ impl Config {
             server: Server {
                 name: "pbmd".to_owned(),
                 address: "pbmd@localhost".to_owned(),
+                also: Vec::new(),
                 data: data.to_owned(),
                 subaddress: false,
                 operators: Vec::new(),

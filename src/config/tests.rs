@@ -13,6 +13,7 @@ use super::settings::Server;
 use super::*;
 use crate::desk::{Format, Limits, Policy, Retention, Trust, TrustedServer};
 use crate::post::Security;
+use crate::post::relays::Rate;
 
 const SAMPLE: &str = include_str!("../../config/pbmd.toml");
 
@@ -72,6 +73,7 @@ fn right_ones() {
             Server {
                 name: "pbmd".into(),
                 address: "pbmd@localhost".into(),
+                also: Vec::new(),
                 data: "/etc/pbmd/data".into(),
                 subaddress: false,
                 operators: Vec::new(),
@@ -117,7 +119,8 @@ fn the_sample_serves_when_switched_on() {
     let (on, after) = on.split_once("[outgoing.maildir]").unwrap();
     let (_, rest) = after.split_once("[unsubscribe]").unwrap();
     let config = parse(&format!("{on}[unsubscribe]{rest}")).unwrap();
-    assert_eq!((config.limits, config.keep), (Limits::default(), Retention::default()));
+    let keep = Retention { ledger_bytes: Some(10_000_000_000), ..Retention::default() };
+    assert_eq!((config.limits, config.keep), (Limits::default(), keep));
     assert_eq!((config.format, config.zone.name()), (Format::Html, "Europe/Prague"));
     assert_eq!(
         config.trust,
@@ -205,7 +208,9 @@ fn unknown_names() {
         ),
         (
             format!("{SERVER}\"a\\nb\" = 5\n{WAYS}"),
-            &["line 4: server.a?b: no such key; there are: name, address, data, subaddress, operators, log"],
+            &[
+                "line 4: server.a?b: no such key; there are: name, address, also, data, subaddress, operators, log",
+            ],
         ),
         (
             format!(
@@ -219,6 +224,23 @@ fn unknown_names() {
     ];
     for (text, expected) in cases {
         check(&[(&text, expected)]);
+    }
+}
+
+#[test]
+fn addresses_of_before() {
+    let with = |line: &str| parse(&(SERVER.trim_end().to_owned() + &format!("\n{line}\n") + WAYS));
+    let config = with("also = [\"games@old.example.org\", \"pbm@older.example\"]").unwrap();
+    let all: Vec<&str> = config.server.addresses().collect();
+    assert_eq!(all, ["pbmd@localhost", "games@old.example.org", "pbm@older.example"]);
+    for wrong in
+        ["\"games@old.example.org\"", "[7]", "[\"games\"]", "[\"a@b.c\", \"\"]", "[\"PBMD@localhost\"]"]
+    {
+        let mistakes = with(&format!("also = {wrong}")).unwrap_err();
+        assert!(
+            matches!(mistakes.as_slice(), [one] if one.starts_with("line 4: server.also: ")),
+            "{mistakes:?}"
+        );
     }
 }
 
@@ -294,6 +316,14 @@ fn signatures_and_limits() {
     assert_eq!(zone("[time]\nzone = \"CEST\"\n").unwrap_err(), [format!("line 9: time.zone: {expected}")]);
     let config = parse(&format!("{SERVER}{WAYS}[keep]\nledger_days = 30\n")).unwrap();
     assert_eq!(config.keep, Retention { ledger_days: 30, ..Retention::default() });
+    let sized = |size: &str| parse(&format!("{SERVER}{WAYS}[keep]\nledger = \"{size}\"\n"));
+    for (size, bytes) in [("100 MB", 100_000_000), ("3TB", 3_000_000_000_000)] {
+        assert_eq!(sized(size).unwrap().keep.ledger_bytes, Some(bytes));
+    }
+    for size in ["10", "GB", "99 MB", "-1 GB", "1.5 GB", "10 GiB", "99999999999 TB"] {
+        let wanted = "line 9: keep.ledger: a size from \"100 MB\" on is expected here, as \"10 GB\"";
+        assert_eq!(sized(size).unwrap_err(), [wanted], "{size}");
+    }
     let config = parse(&dkim("example.org", key)).unwrap();
     assert!(!format!("{config:?}").contains("\"key\""), "{config:?}");
 }
@@ -490,6 +520,32 @@ fn transports() {
     for (text, expected) in cases {
         check(&[(&format!("{SERVER}{text}"), expected)]);
     }
+}
+
+#[test]
+fn several_relays() {
+    let incoming = "[incoming.smtp]\nlisten = \"127.0.0.1:2525\"\n";
+    let with = |relays: &str| parse(&format!("{SERVER}{incoming}{relays}"));
+    let two = "[[outgoing.smtp]]\nhost = \"one.example.org\"\nletters_per_hour = 500\nletters_per_day = 2000\n\
+               [[outgoing.smtp]]\nhost = \"two.example.org\"\nusername = \"pbmd\"\npassword_file = \"smtp.password\"\n";
+    let Outgoing::Smtp(first) = with(two).unwrap().outgoing else { panic!() };
+    let names: Vec<(&str, Rate)> = first.all().map(|relay| (relay.host.name.as_str(), relay.rate)).collect();
+    let rate = Rate { per_hour: Some(500), per_day: Some(2000) };
+    assert_eq!(names, [("one.example.org", rate), ("two.example.org", Rate::default())]);
+    assert!(first.login.is_none() && first.next.unwrap().login.is_some());
+    let wrong = "[[outgoing.smtp]]\nhost = \"one.example.org\"\nletters_per_hour = 0\n[[outgoing.smtp]]\nhots = \"two\"\n";
+    assert_eq!(
+        with(wrong).unwrap_err(),
+        [
+            "line 8: outgoing.smtp.letters_per_hour: a whole number from 1 to 1000000 is expected here",
+            "line 9: outgoing.smtp.host: is missing: the name of the mail server",
+            "line 10: outgoing.smtp.hots: no such key; did you mean `host`?",
+        ]
+    );
+    assert_eq!(
+        with("[outgoing]\nsmtp = [5]\n").unwrap_err()[0],
+        "line 7: outgoing.smtp: this is a section: write [outgoing.smtp] on a line and its keys below it"
+    );
 }
 
 #[test]

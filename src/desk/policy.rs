@@ -40,6 +40,8 @@ pub struct DeskConfig {
     pub operators: Vec<String>,
     /// The user of the mailbox that the server reads, mostly an address. Like the server's own address it is no player's.
     pub mailbox: Option<String>,
+    /// Addresses that the server had before: letters of then name them, and mails to them are taken.
+    pub also: Vec<String>,
     /// How much the server itself plays.
     pub house: House,
 }

@@ -172,9 +172,14 @@ impl Shared {
         *self.limits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The addresses that players write to: today's, then those of before.
+    pub(super) fn addresses(&self) -> Vec<&str> {
+        std::iter::once(&self.identity.address).chain(&self.config.also).map(String::as_str).collect()
+    }
+
     /// The server's own addresses; some have no domain.
     fn own(&self) -> impl Iterator<Item = &str> {
-        std::iter::once(&self.identity.address).chain(&self.config.mailbox).map(String::as_str)
+        self.addresses().into_iter().chain(self.config.mailbox.as_deref())
     }
 
     /// Whether an address is the server's.

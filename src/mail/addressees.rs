@@ -2,15 +2,19 @@
 
 use super::read::Mail;
 
-/// Whether a mail names this server, whose address is `own`, as a recipient. Blind copies and most mass mails do not.
-pub fn names(mail: &Mail, own: &str) -> bool {
-    mail.named.iter().any(|address| is_own(address, own))
+/// Whether a mail names this server, whose addresses are `own`, as a recipient. Blind copies and most mass mails do not.
+pub fn names(mail: &Mail, own: &[&str]) -> bool {
+    mail.named.iter().any(|address| is_server(address, own))
 }
 
-/// Whether a mail names recipients other than this server and its sender.
-pub fn names_others(mail: &Mail, own: &str) -> bool {
+/// Whether a mail names recipients other than this server, whose addresses are `own`, and its sender.
+pub fn names_others(mail: &Mail, own: &[&str]) -> bool {
     let from = mail.from.address();
-    mail.named.iter().any(|address| !is_own(address, own) && Some(address.as_str()) != from)
+    mail.named.iter().any(|address| !is_server(address, own) && Some(address.as_str()) != from)
+}
+
+fn is_server(address: &str, own: &[&str]) -> bool {
+    own.iter().any(|own| is_own(address, own))
 }
 
 /// Whether an address, in any case, is `own`, perhaps with a token after its name: `games+x7k2@example.org`.
@@ -52,7 +56,7 @@ mod tests {
         ];
         for (fields, server, others) in cases {
             let mail = mail::read(format!("From: alice@example.net\n{fields}\n\nhelp\n").as_bytes());
-            assert_eq!((names(&mail, OWN), names_others(&mail, OWN)), (server, others), "{fields}");
+            assert_eq!((names(&mail, &[OWN]), names_others(&mail, &[OWN])), (server, others), "{fields}");
         }
     }
 }

@@ -43,8 +43,8 @@ pub enum Fate {
 
 /// Reads a bounce; none if the mail is not one, as an absence notice or a report of success.
 ///
-/// `envelope_to` and `own_address` are as for [`answers()`]: a letter's return path may contain its token.
-pub fn bounce(raw: &[u8], mail: &Mail, envelope_to: &[String], own_address: &str) -> Option<Bounce> {
+/// `envelope_to` and `own` are as for [`answers()`]: a letter's return path may contain its token.
+pub fn bounce(raw: &[u8], mail: &Mail, envelope_to: &[String], own: &[&str]) -> Option<Bounce> {
     let raw = Raw::take(raw);
     let bytes = raw.bytes();
     let report = Report::read(bytes);
@@ -54,8 +54,8 @@ pub fn bounce(raw: &[u8], mail: &Mail, envelope_to: &[String], own_address: &str
         Some(Outcome::Lost) => Fate::Lost,
         None => free_form(mail, &report)?,
     };
-    let mut letters = answers(mail, envelope_to, own_address);
-    letters.extend(named(bytes, own_address));
+    let mut letters = answers(mail, envelope_to, own);
+    letters.extend(own.iter().flat_map(|own| named(bytes, own)));
     let mut seen = BTreeSet::new();
     letters.retain(|id| seen.insert(id.clone()));
     letters.truncate(LETTERS_LIMIT);

@@ -53,15 +53,16 @@ pub fn identity(mail: &Mail) -> Option<[u8; 32]> {
 /// those in recipients (`pbm+TOKEN@games.example` stands for `TOKEN@games.example`, if the server's address is `pbm@games.example`)
 /// or in the subject (`[#TOKEN]`); those of `References`, newest first.
 ///
-/// `envelope_to` are the envelope's recipients, if known.
-pub fn answers(mail: &Mail, envelope_to: &[String], own_address: &str) -> Vec<String> {
-    let own = own_address.to_lowercase();
+/// `envelope_to` are the envelope's recipients, if known; `own` are the addresses that the server has or had.
+pub fn answers(mail: &Mail, envelope_to: &[String], own: &[&str]) -> Vec<String> {
+    let own: Vec<String> = own.iter().map(|address| address.to_lowercase()).collect();
     let mut ids: Vec<String> = mail.in_reply_to.clone();
-    ids.extend(envelope_to.iter().chain(&mail.to).filter_map(|address| token(&address.to_lowercase(), &own)));
-    let domain = own.rsplit_once('@').map(|(_, domain)| domain);
-    ids.extend(
-        domain.iter().flat_map(|domain| mail.subject_tokens.iter().map(move |t| format!("{t}@{domain}"))),
-    );
+    for address in envelope_to.iter().chain(&mail.to) {
+        let address = address.to_lowercase();
+        ids.extend(own.iter().filter_map(|own| token(&address, own)));
+    }
+    let domains = own.iter().filter_map(|own| own.rsplit_once('@')).map(|(_, domain)| domain);
+    ids.extend(domains.flat_map(|domain| mail.subject_tokens.iter().map(move |t| format!("{t}@{domain}"))));
     ids.extend(mail.references.iter().rev().cloned());
 
     let mut seen = BTreeSet::new();

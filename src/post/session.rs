@@ -25,23 +25,25 @@ pub enum Protocol {
 pub struct SmtpIdentity {
     /// The host name in the banner, such as `games.example`.
     pub host: String,
-    /// The address whose mail is accepted, such as `pbm@games.example`; also as `pbm+anything@games.example`.
-    pub address: String,
+    /// The addresses whose mail is accepted, such as `pbm@games.example`; also as `pbm+anything@games.example`.
+    pub addresses: Vec<String>,
 }
 
 impl SmtpIdentity {
-    /// Whether mail to `address` is ours: our address in any case, with any `+detail`, or the postmaster, also without a
+    /// Whether mail to `address` is ours: one of our addresses in any case, with any `+detail`, or the postmaster, also without a
     /// domain (RFC 5321, 4.5.1).
     pub fn takes(&self, address: &str) -> bool {
         let Some((local, domain)) = address.rsplit_once('@') else {
             return address.eq_ignore_ascii_case(POSTMASTER);
         };
-        let Some((our_local, our_domain)) = self.address.rsplit_once('@') else { return false };
         let local = local.to_ascii_lowercase();
-        let our_local = our_local.to_ascii_lowercase();
-        let detail = local.strip_prefix(&our_local);
-        domain.eq_ignore_ascii_case(our_domain)
-            && (local == POSTMASTER || detail.is_some_and(|rest| rest.is_empty() || rest.starts_with('+')))
+        self.addresses.iter().filter_map(|own| own.rsplit_once('@')).any(|(our_local, our_domain)| {
+            let our_local = our_local.to_ascii_lowercase();
+            let detail = local.strip_prefix(&our_local);
+            domain.eq_ignore_ascii_case(our_domain)
+                && (local == POSTMASTER
+                    || detail.is_some_and(|rest| rest.is_empty() || rest.starts_with('+')))
+        })
     }
 }
 

@@ -1,8 +1,9 @@
 //! Private files that other users of this machine can access.
 
+use std::fmt;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rustix::process::geteuid;
 
@@ -11,9 +12,25 @@ use crate::config::{Config, Login, Outgoing};
 /// systemd itself restricts access to the credentials of services.
 const CREDENTIALS: &str = "/run/credentials";
 
-/// Checks the folders of data and letters, and the files of passwords and keys. A line for each that other users can access,
-/// with the command that fixes it.
-pub fn exposed(config: &Config) -> Vec<String> {
+/// A file or folder to which other users have access.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exposed {
+    /// Where it is.
+    pub path: PathBuf,
+    /// The mode that it should have.
+    pub mode: u32,
+    /// What is wrong, with the command that mends it.
+    said: String,
+}
+
+impl fmt::Display for Exposed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said)
+    }
+}
+
+/// Checks the folders of data and letters, and the files of passwords and keys: those that other users can access.
+pub fn exposed(config: &Config) -> Vec<Exposed> {
     // Whoever owns the data runs the server; before there are any, who asks.
     let data = &config.server.data;
     let owner = fs::metadata(data).map_or_else(|_| geteuid().as_raw(), |facts| facts.uid());
@@ -21,7 +38,8 @@ pub fn exposed(config: &Config) -> Vec<String> {
     paths.extend(config.incoming.imap.iter().flat_map(|imap| secret_files("incoming.imap", &imap.login)));
     match &config.outgoing {
         Outgoing::Smtp(relay) => {
-            paths.extend(relay.login.iter().flat_map(|login| secret_files("outgoing.smtp", login)));
+            let logins = relay.all().filter_map(|relay| relay.login.as_ref());
+            paths.extend(logins.flat_map(|login| secret_files("outgoing.smtp", login)));
         }
         Outgoing::Maildir(folder) if !folder.starts_with(data) => {
             paths.push(("outgoing.maildir.path".to_owned(), folder.as_path()));
@@ -40,11 +58,11 @@ fn secret_files<'l>(section: &str, login: &'l Login) -> Vec<(String, &'l Path)> 
 }
 
 /// What is wrong with the mode of a file or folder, and the fix.
-fn complaint(key: &str, path: &Path, owner: u32) -> Option<String> {
+fn complaint(key: &str, path: &Path, owner: u32) -> Option<Exposed> {
     let facts = fs::metadata(path).ok().filter(|_| !path.starts_with(CREDENTIALS))?;
     // A file of another user's, such as root's, is read through its group.
     let (open, mend) = if facts.uid() == owner { (0o077, "go-rwx") } else { (0o027, "g-w,o-rwx") };
-    let open = facts.mode() & open;
+    let (open, mode) = (facts.mode() & open, facts.mode() & !open);
     let can = match (open & 0o044 != 0, open & 0o022 != 0) {
         (true, true) => "read and change",
         (false, true) => "change",
@@ -52,8 +70,9 @@ fn complaint(key: &str, path: &Path, owner: u32) -> Option<String> {
         (false, false) if open != 0 => "look into",
         (false, false) => return None,
     };
-    let path = path.display();
-    Some(format!("{key}: others on this machine can {can} {path}; to mend it: chmod {mend} {path}"))
+    let shown = path.display();
+    let said = format!("{key}: others on this machine can {can} {shown}; to mend it: chmod {mend} {shown}");
+    Some(Exposed { path: path.to_owned(), mode, said })
 }
 
 #[cfg(test)]
@@ -85,7 +104,12 @@ mod tests {
             let expected = expected.map(|(can, mend)| {
                 format!("key: others on this machine can {can} {path}; to mend it: chmod {mend} {path}")
             });
-            assert_eq!(complaint("key", &file, owner), expected, "{mode:o}");
+            let found = complaint("key", &file, owner);
+            assert_eq!(found.as_ref().map(ToString::to_string), expected, "{mode:o}");
+            if let Some(found) = found {
+                fs::set_permissions(&file, fs::Permissions::from_mode(found.mode)).unwrap();
+                assert_eq!(complaint("key", &file, owner), None, "{mode:o}");
+            }
         }
         assert_eq!(complaint("key", &folder.path().join("none"), own), None);
     }

@@ -1,7 +1,7 @@
 //! The server's metrics and health, for `[metrics] listen`.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -14,7 +14,9 @@ use crate::folder;
 use crate::metrics::{self, Figures};
 use crate::post::monitor::Monitored;
 use crate::post::{Intake, Source};
-use crate::store::{BoardStage, PlayerStage, StoreError, WayRow, last_backup, number_of};
+use crate::store::{
+    BoardStage, LastCheck, PIPE, PlayerStage, StoreError, WayRow, last_backup, last_check, number_of,
+};
 
 /// How often measurements are moved into their histograms if nobody asks.
 const ROUND: Duration = Duration::from_secs(5);
@@ -74,6 +76,9 @@ impl Monitor {
         for (name, stage) in BOARDS {
             metrics::BOARDS.set_of(name, number_of(&found.boards, stage) as f64);
         }
+        if let Some(pipe) = self.pipe()? {
+            metrics::WIRE_UP.set_of(PIPE, if pipe.down.is_none() { 1.0 } else { 0.0 });
+        }
         let reached = self.desk.store().read()?.sources()?;
         for source in SOURCES.map(Source::name) {
             if let Some((_, at)) = reached.iter().find(|(name, _)| name == source) {
@@ -81,6 +86,15 @@ impl Monitor {
             }
         }
         Ok(())
+    }
+
+    /// The way by `pbmd receive`, which other processes write into the database; none if it was never used.
+    fn pipe(&self) -> Result<Option<WayRow>, StoreError> {
+        Ok(self.desk.store().read()?.ways()?.into_iter().find(|way| way.name == PIPE))
+    }
+
+    fn data(&self) -> &Path {
+        folder::above(&self.database)
     }
 
     /// Sets the metrics read from the disk; those it does not give stay as they were.
@@ -91,9 +105,11 @@ impl Monitor {
         if let Ok(facts) = fs::metadata(self.database.with_extension("db-wal")) {
             metrics::LOG_SIZE.set(facts.len() as f64);
         }
-        let last = self.database.parent().and_then(last_backup);
-        metrics::LAST_BACKUP.set(last.map_or(0.0, seconds));
-        if let Some(free) = self.database.parent().and_then(folder::free_space) {
+        metrics::LAST_BACKUP.set(last_backup(self.data()).map_or(0.0, seconds));
+        let check = last_check(self.data());
+        metrics::LAST_CHECK.set(check.as_ref().map_or(0.0, |check| seconds(check.at)));
+        metrics::DATABASE_FAULTS.set(check.map_or(0.0, |check| check.faults.len() as f64));
+        if let Some(free) = folder::free_space(self.data()) {
             metrics::DISK_FREE.set(free as f64);
         }
     }
@@ -115,14 +131,19 @@ impl Monitored for Monitor {
     }
 
     /// Records in the database that the server runs, as the timekeeper does each minute: an ordinary commit. Then looks at the ways in
-    /// and out.
+    /// and out, and at what the last check of the database found.
     async fn health(&self) -> Result<(), String> {
         self.desk.has_read(Source::Serve, self.desk.now());
-        let desk = self.desk.clone();
-        let noted = spawn_blocking(move || desk.note_sources().map_err(|error| error.to_string())).await;
-        let noted = noted.unwrap_or_else(|error| Err(error.to_string()));
-        noted.map_err(|error| format!("The database cannot be written: {error}"))?;
-        let down: Vec<String> = self.desk.ways().iter().filter_map(trouble).collect();
+        let monitor = self.clone();
+        let looked = spawn_blocking(move || {
+            let noted = monitor.desk.note_sources().map_err(|error| error.to_string());
+            noted.map_err(|error| format!("The database cannot be written: {error}"))?;
+            let pipe = monitor.pipe().map_err(|error| format!("The database cannot be read: {error}"))?;
+            let broken = last_check(monitor.data()).as_ref().and_then(LastCheck::trouble);
+            let ways = monitor.desk.ways().into_iter().chain(pipe);
+            Ok(broken.into_iter().chain(ways.filter_map(|way| trouble(&way))).collect::<Vec<_>>())
+        });
+        let down = looked.await.unwrap_or_else(|error| Err(error.to_string()))?;
         if down.is_empty() { Ok(()) } else { Err(down.join("; ")) }
     }
 }

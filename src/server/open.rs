@@ -35,6 +35,7 @@ pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> R
         time: config.time,
         house: config.house,
         operators: config.server.operators.clone(),
+        also: config.server.also.clone(),
         mailbox: config.incoming.imap.as_ref().map(|imap| imap.login.username.clone()),
     };
     let desk = Desk::new(store, passwords, Secrets::system(), identity(config), terms, clock::now);

@@ -121,6 +121,7 @@ impl<T: Outgoing + 'static> Postman<T> {
                 let (letter, verdict) = (tried.id, judge(&tried, &mut self.refusals));
                 let news = News::of(&tried.delivery, verdict);
                 let trouble = self.next_server.give_back(transport, slot, news);
+                let trouble = trouble.or_else(|| self.refusals.all_put_off().map(without_addresses));
                 self.desk.saw(Way::Out, self.desk.now(), trouble.as_deref().map_or(Ok(()), Err));
                 if self.next_server.retry_at.is_some() {
                     self.next_server.held.extend(self.slots.take_free());
@@ -337,7 +338,11 @@ fn judge(tried: &Tried, refusals: &mut Refusals) -> Option<Verdict> {
             refusals.taken(tried.id);
             None
         }
-        Delivery::Later(_) | Delivery::Away(_) | Delivery::Unknown(_) => None,
+        Delivery::Later(why) => {
+            refusals.put_off(&tried.to, why);
+            None
+        }
+        Delivery::Away(_) | Delivery::Unknown(_) => None,
     }
 }
 

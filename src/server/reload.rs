@@ -76,6 +76,7 @@ pub(super) fn changed(old: &Config, new: &Config) -> (Config, Vec<&'static str>)
     }
     note("server.name", old.server.name != new.server.name);
     note("server.address", old.server.address != new.server.address);
+    note("server.also", old.server.also != new.server.also);
     note("server.data", old.server.data != new.server.data);
     note("server.subaddress", old.server.subaddress != new.server.subaddress);
     note("server.operators", old.server.operators != new.server.operators);

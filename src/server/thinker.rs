@@ -74,10 +74,10 @@ fn search(thought: &Thought) -> Found {
 }
 
 /// Lowers this thread's priority, if the system allows that.
-fn give_way() {
+pub(super) fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(19) {
-        warn!(%error, "searches have the priority of everything else");
+        warn!(%error, "what can wait has the priority of everything else");
     }
 }
 

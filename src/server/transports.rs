@@ -23,6 +23,7 @@ use crate::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
 use crate::post::maildir_in::{self, MaildirIn};
 use crate::post::maildir_out::MaildirOut;
 use crate::post::one_click;
+use crate::post::relays::{OneOf, Quotas, Relays};
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
 use crate::post::tls::TlsError;
 use crate::post::{self, Intake, Source, Way};
@@ -75,7 +76,8 @@ pub(super) async fn open_incoming(
         let Some(address) = address else { continue };
         let (listener, at) = listen(address).await?;
         *bound = Some(at);
-        let identity = SmtpIdentity { host: host_name(config), address: config.server.address.clone() };
+        let addresses = config.server.addresses().map(str::to_owned).collect();
+        let identity = SmtpIdentity { host: host_name(config), addresses };
         let limits = ListenerLimits { size: LARGEST_MAIL, ..ListenerLimits::default() };
         tasks.spawn(listener::serve(listener, protocol, identity, limits, intake.clone(), stop.clone()));
     }
@@ -159,10 +161,10 @@ pub(super) fn open_outgoing(
             tasks.spawn(postman::work(desk.clone(), transports, configs.clone(), stop.clone()));
         }
         config::Outgoing::Smtp(_) => {
-            let credentials = credentials.clone();
+            let (credentials, quotas) = (credentials.clone(), Quotas::default());
             let transports = signing(configs, move |config| {
-                let relay = relay(config, &credentials).context("The outgoing mail server")?;
-                relay.context("No outgoing mail server")
+                let relays = relays(config, &credentials, &quotas).context("The outgoing mail server")?;
+                relays.context("No outgoing mail server")
             })?;
             tasks.spawn(postman::work(desk.clone(), transports, configs.clone(), stop.clone()));
         }
@@ -173,7 +175,7 @@ pub(super) fn open_outgoing(
 /// Checks the key and the certificates of a configuration. Blocks on the disk.
 pub(super) fn usable(config: &Config) -> Result<()> {
     signer(config).context("The key in [outgoing.dkim]")?;
-    relay(config, &Credentials::default()).context("The outgoing mail server")?;
+    relays(config, &Credentials::default(), &Quotas::default()).context("The outgoing mail server")?;
     Ok(())
 }
 
@@ -193,17 +195,25 @@ where
 
 fn at_once(outgoing: &config::Outgoing) -> usize {
     match outgoing {
-        config::Outgoing::Smtp(relay) if relay.login.is_some() => AT_ONCE_BY_LOGIN,
+        config::Outgoing::Smtp(relay) if relay.all().any(|relay| relay.login.is_some()) => AT_ONCE_BY_LOGIN,
         config::Outgoing::Smtp(_) | config::Outgoing::Maildir(_) => AT_ONCE,
     }
 }
 
-/// The transport to the outgoing mail server, if there is one. Blocks on the disk.
-fn relay(config: &Config, credentials: &Credentials) -> std::result::Result<Option<SmtpOut>, TlsError> {
-    match &config.outgoing {
-        config::Outgoing::Smtp(relay) => SmtpOut::new(smtp_server(config, relay, credentials)).map(Some),
-        config::Outgoing::Maildir(_) => Ok(None),
-    }
+/// The transports to the outgoing mail servers, if there are any. Blocks on the disk.
+fn relays(
+    config: &Config,
+    credentials: &Credentials,
+    quotas: &Quotas,
+) -> std::result::Result<Option<Relays<SmtpOut>>, TlsError> {
+    let config::Outgoing::Smtp(first) = &config.outgoing else { return Ok(None) };
+    let one = |relay: &config::Relay| {
+        let transport = SmtpOut::new(smtp_server(config, relay, credentials))?;
+        let user = relay.login.as_ref().map_or("", |login| &login.username);
+        let quota = quotas.of(format!("{user}@{}:{}", relay.host.name, relay.host.port));
+        Ok(OneOf { name: relay.host.name.clone(), transport, rate: relay.rate, quota })
+    };
+    first.all().map(one).collect::<std::result::Result<_, _>>().map(|all| Some(Relays(all)))
 }
 
 /// The signer of a configuration; none if letters are not signed.
@@ -237,9 +247,12 @@ pub async fn check_transports(config: &Config, runs: bool) -> Vec<(&'static str,
         config.incoming.maildir.as_deref().map(|path| ("incoming.maildir", maildir_in::try_once(path))),
     );
     let credentials = Credentials::default();
-    let (mailbox, relay) = (try_mailbox(config, &credentials).await, try_relay(config, &credentials).await);
-    found.extend(mailbox.map(|tried| ("incoming.imap", tried)));
-    found.extend(relay.map(|tried| ("outgoing.smtp", tried)));
+    found.extend(try_mailbox(config, &credentials).await.map(|tried| ("incoming.imap", tried)));
+    if let config::Outgoing::Smtp(first) = &config.outgoing {
+        for relay in first.all() {
+            found.push(("outgoing.smtp", try_relay(config, relay, &credentials).await));
+        }
+    }
     if let config::Outgoing::Maildir(path) = &config.outgoing {
         let usable = folder::usable(path).map_err(|error| error.to_string());
         found.push(("outgoing.maildir", usable.map(|()| format!("letters go to {}", path.display()))));
@@ -254,7 +267,8 @@ pub async fn check_mailbox(config: &Config) -> Tried {
 
 /// Connects and logs in to the outgoing mail server; none if none is configured.
 pub async fn check_relay(config: &Config) -> Tried {
-    try_relay(config, &Credentials::default()).await
+    let config::Outgoing::Smtp(relay) = &config.outgoing else { return None };
+    Some(try_relay(config, relay, &Credentials::default()).await)
 }
 
 type Tried = Option<std::result::Result<String, String>>;
@@ -265,13 +279,16 @@ async fn try_mailbox(config: &Config, credentials: &Credentials) -> Tried {
     Some(tried.map(|seen| format!("logged in; {seen}")).map_err(|error| error.to_string()))
 }
 
-async fn try_relay(config: &Config, credentials: &Credentials) -> Tried {
-    let config::Outgoing::Smtp(relay) = &config.outgoing else { return None };
+async fn try_relay(
+    config: &Config,
+    relay: &config::Relay,
+    credentials: &Credentials,
+) -> std::result::Result<String, String> {
     let tried = match SmtpOut::new(smtp_server(config, relay, credentials)) {
         Ok(mut transport) => transport.connect().await,
         Err(error) => Err(error.to_string()),
     };
-    Some(tried.map(|()| format!("{} takes our mail", relay.host.name)))
+    tried.map(|()| format!("{} takes our mail", relay.host.name))
 }
 
 fn host_name(config: &Config) -> String {
@@ -311,6 +328,7 @@ fn smtp_server(config: &Config, relay: &config::Relay, credentials: &Credentials
 mod tests {
     use super::*;
     use crate::post::Security;
+    use crate::post::relays::Rate;
 
     #[test]
     fn a_provider_gets_no_more_letters_at_once_than_it_takes() {
@@ -322,7 +340,14 @@ mod tests {
         };
         let secret = config::Secret::Password { password: "secret".into(), file: None };
         let login = config::Login { username: "alice".to_owned(), secret };
-        let by = |login| config::Outgoing::Smtp(config::Relay { host: host.clone(), login });
+        let by = |login| {
+            config::Outgoing::Smtp(config::Relay {
+                host: host.clone(),
+                login,
+                rate: Rate::default(),
+                next: None,
+            })
+        };
         assert_eq!([at_once(&by(Some(login))), at_once(&by(None))], [3, 16]);
     }
 }

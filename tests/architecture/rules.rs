@@ -72,7 +72,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
 pub const NARROW: &[(&str, &str, &[&str])] = &[
     ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed", "Way"]),
     ("server", "letter", &["ServerIdentity", "Letter", "Rendered"]),
-    ("config", "post", &["Security", "oauth"]),
+    ("config", "post", &["Security", "oauth", "relays"]),
 ];
 
 /// Libraries for pure modules; none has side effects.

@@ -44,7 +44,7 @@ pub async fn hand_over(mail: &Mail, intake: &Punctual, world: &World) -> Result<
     let socket = TcpListener::bind("127.0.0.1:0").await?;
     let stream = TcpStream::connect(socket.local_addr()?).await?;
     stream.set_nodelay(true)?;
-    let identity = SmtpIdentity { host: "example.org".to_string(), address: SERVER.to_string() };
+    let identity = SmtpIdentity { host: "example.org".to_string(), addresses: vec![SERVER.to_string()] };
     let intake = intake.clone();
     let never = CancellationToken::new();
     tokio::select! {

@@ -90,8 +90,8 @@ fn is_sound(mail: &Mail) {
 fn any_mail(raw: &[u8]) {
     let mail = read(raw);
     is_sound(&mail);
-    let _ = (robot(&mail, Some("alice@example.org")), answers(&mail, &[], "pbmd@example.org"));
-    let came_back = |raw: &[u8]| bounce(raw, &read(raw), &[], "pbmd@example.org");
+    let _ = (robot(&mail, Some("alice@example.org")), answers(&mail, &[], &["pbmd@example.org"]));
+    let came_back = |raw: &[u8]| bounce(raw, &read(raw), &[], &["pbmd@example.org"]);
     if let Some(bounce) = came_back(raw) {
         let told = bounce.letters.iter().chain(&bounce.addresses).chain([&bounce.said]);
         assert!(told.into_iter().all(|text| harmless(text, &[])), "{bounce:?}");

@@ -59,3 +59,21 @@ fn the_pages_show_what_the_program_says() {
     }
     assert!(blocks > 0);
 }
+
+/// `## Unreleased`, then the releases, the newest first, each with its day; the newest is not newer than the program.
+#[test]
+fn the_changelog_has_its_form() {
+    let page = include_str!("../../CHANGELOG.md");
+    let mut headings = page.lines().filter_map(|line| line.strip_prefix("## ")).peekable();
+    let _begun = headings.next_if(|heading| *heading == "Unreleased");
+    let numbers =
+        |version: &str| -> Vec<u32> { version.split('.').map(|part| part.parse().unwrap()).collect() };
+    let mut newer = numbers(env!("CARGO_PKG_VERSION"));
+    for (n, heading) in headings.enumerate() {
+        let (version, day) = heading.split_once(" - ").unwrap_or_else(|| panic!("{heading} has no day"));
+        assert!(day.parse::<jiff::civil::Date>().is_ok(), "{heading}");
+        let version = numbers(version);
+        assert!(version.len() == 3 && (version < newer || n == 0 && version == newer), "{heading}");
+        newer = version;
+    }
+}

@@ -1,8 +1,10 @@
 //! The running server: transports, clocks, metrics, failures, and the operator's view.
 
+pub(super) mod doctor;
 pub(super) mod metrics;
 pub(super) mod oauth;
 pub(super) mod owner;
+pub(super) mod pages;
 pub(super) mod queue;
 pub(super) mod reload;
 pub(super) mod secrets;

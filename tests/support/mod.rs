@@ -216,12 +216,24 @@ impl Table {
 
     /// Another table, as this one is now: what comes next at the one changes nothing at the other.
     pub async fn copy(&self) -> Table {
+        let (house, terms) = self.made_as.clone();
+        self.copy_as(house, terms).await
+    }
+
+    /// A copy whose server has moved to another address.
+    pub async fn moved(&self, address: &str) -> Table {
+        let (house, terms) = self.made_as.clone();
+        let also = vec![house.address.clone()];
+        self.copy_as(ServerIdentity { address: address.to_owned(), ..house }, DeskConfig { also, ..terms })
+            .await
+    }
+
+    async fn copy_as(&self, house: ServerIdentity, terms: DeskConfig) -> Table {
         let folder = TempDir::new().unwrap();
         for file in ["pbmd.db", "pbmd.db-wal"] {
             std::fs::copy(self.folder.path().join(file), folder.path().join(file)).unwrap();
         }
         let later = LATER.get();
-        let (house, terms) = self.made_as.clone();
         let mut copy = Table::opened(house, terms, counted(u64::from(self.mails) + 1), folder).await;
         LATER.set(later);
         (copy.mails, copy.told, copy.laws) = (self.mails, self.told, self.laws.clone());

@@ -6,9 +6,9 @@ use anyhow::{Context, Result, bail};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::config::Config;
+use crate::folder;
 use crate::letter;
-use crate::store::{self, Store, StoreError, Tables};
+use crate::store::{self, LastCheck, Store, StoreError, Tables};
 
 use super::report::{Report, State};
 use crate::admin::database::verify::size;
@@ -33,21 +33,17 @@ const FIRST_YEAR: i16 = 2026;
 /// Tolerated difference between clocks.
 const SLACK: SignedDuration = SignedDuration::from_mins(1);
 
+/// Up to this age the server's own check of the whole file tells enough.
+const FRESH_CHECK: SignedDuration = SignedDuration::from_hours(36);
+
 /// Maximum age of the last backup.
 const OLDEST_BACKUP: SignedDuration = SignedDuration::from_hours(8 * 24);
 
-/// Looks at all of it without changing anything; a server may run.
-pub(super) fn look_at(config: &Config, now: Timestamp, depth: Depth, report: &mut Report<'_>) -> Result<()> {
-    let data = &config.server.data;
+/// Looks at what lies around the database, without changing anything; a server may run.
+pub(super) fn say_surroundings(data: &Path, now: Timestamp, report: &mut Report<'_>) -> Result<()> {
     say_room(data, report)?;
     say_clock(now, report)?;
     say_languages(report)?;
-    let database = data.join("pbmd.db");
-    // Disk and clock come first: they may be why the database cannot be read.
-    if database.is_file() {
-        report.begin("database");
-        say_database(&database, now, depth, report)?;
-    }
     say_backup(data, now, report)
 }
 
@@ -88,19 +84,34 @@ fn say_languages(report: &mut Report<'_>) -> Result<()> {
     }
 }
 
-fn say_database(database: &Path, now: Timestamp, depth: Depth, report: &mut Report<'_>) -> Result<()> {
-    let store = Store::open_read_only(database)?;
-    let looked = look(&store, depth);
-    store.close_read_only();
+/// Tells how the file is. The server reads all of it once a day; where it did not, its pages are read now.
+pub(super) fn say_database(
+    store: &Store,
+    database: &Path,
+    now: Timestamp,
+    depth: Depth,
+    report: &mut Report<'_>,
+) -> Result<()> {
+    let last = store::last_check(folder::above(database));
+    if let Some(trouble) = last.as_ref().and_then(LastCheck::trouble) {
+        bail!("{}: {trouble}", database.display());
+    }
+    let last = last.filter(|last| now.duration_since(last.at) < FRESH_CHECK);
+    let reads = depth == Depth::Whole && last.is_none();
+    let looked = look(store, reads);
     let (tables, faults, newest) = looked.with_context(|| format!("Cannot use {}", database.display()))?;
     if !faults.is_empty() {
         bail!("The database {} is broken: {}", database.display(), faults.join("; "));
     }
-    let compared = match depth {
-        Depth::Configuration | Depth::Quick => "opened; nothing in it was compared",
-        Depth::Whole => {
-            "no fault was found in its pages; its rows, indexes and records were not compared: `pbmd verify` does that"
+    let compared = match last {
+        Some(last) => format!(
+            "read whole by the server at {:.0}, without a fault; its records were not compared: `pbmd verify` does that",
+            last.at
+        ),
+        None if reads => {
+            "no fault was found in its pages; its rows, indexes and records were not compared: `pbmd verify` does that".to_owned()
         }
+        None => "opened; nothing in it was compared".to_owned(),
     };
     let text = match tables {
         Tables::Older(version) => {
@@ -135,14 +146,14 @@ fn say_backup(data: &Path, now: Timestamp, report: &mut Report<'_>) -> Result<()
     }
 }
 
-/// The version of the tables, the faults of the file, and the time of the newest mail or letter.
-fn look(store: &Store, depth: Depth) -> Result<(Tables, Vec<String>, Option<Timestamp>), StoreError> {
+/// The version of the tables, the faults of the pages if they are read, and the time of the newest mail or letter.
+fn look(store: &Store, reads: bool) -> Result<(Tables, Vec<String>, Option<Timestamp>), StoreError> {
     let mut look = store.read()?;
     match look.tables()? {
         Tables::Newer(version) => Err(StoreError::Newer(version)),
         Tables::Foreign => Ok((Tables::Foreign, Vec::new(), None)),
-        tables if depth == Depth::Whole => Ok((tables, look.quick_faults()?, look.contents()?.newest)),
-        tables => Ok((tables, Vec::new(), None)),
+        tables if reads => Ok((tables, look.quick_faults()?, look.newest()?)),
+        tables => Ok((tables, Vec::new(), look.newest()?)),
     }
 }
 
@@ -208,11 +219,43 @@ mod tests {
             let mut out = Vec::new();
             let mut report = Report::new(&mut out, false);
             let now = written - SignedDuration::from_mins(earlier);
-            say_database(&path, now, Depth::Whole, &mut report).unwrap();
+            let store = Store::open_read_only(&path).unwrap();
+            say_database(&store, &path, now, Depth::Whole, &mut report).unwrap();
+            store.close_read_only();
             let lines = String::from_utf8(out).unwrap();
             assert_eq!(lines.contains("has not come yet"), told, "{lines}");
             assert!(lines.contains("no fault was found in its pages"), "{lines}");
         }
+    }
+
+    /// What the server found out once a day is told, and not found out again.
+    #[tokio::test]
+    async fn the_check_of_the_server() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pbmd.db");
+        Store::open(&path).await.unwrap().close().unwrap();
+        let now: Timestamp = "2026-11-26T12:00:00Z".parse().unwrap();
+        let told = |hours, faults: &[&str], depth| {
+            let at = now - SignedDuration::from_hours(hours);
+            let faults = faults.iter().map(|fault| (*fault).to_owned()).collect();
+            store::note_check(folder.path(), &LastCheck { at, faults }).unwrap();
+            let store = Store::open_read_only(&path).unwrap();
+            let said = said(|report| {
+                report.begin("database");
+                say_database(&store, &path, now, depth, report)
+            });
+            store.close_read_only();
+            said
+        };
+        let well = "read whole by the server at 2026-11-26T02:00:00Z, without a fault";
+        assert!(told(10, &[], Depth::Whole).contains(well) && told(10, &[], Depth::Quick).contains(well));
+        assert!(told(40, &[], Depth::Whole).contains("no fault was found in its pages"));
+        assert!(told(40, &[], Depth::Quick).contains("nothing in it was compared"));
+        let broken = told(400, &["row 3 missing from index x", "another"], Depth::Quick);
+        assert!(
+            broken.contains("row 3 missing from index x, and 1 more") && broken.contains(r#""well":false"#),
+            "{broken}"
+        );
     }
 
     fn mail(arrived: Timestamp) -> NewMail {

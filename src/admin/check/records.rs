@@ -18,22 +18,20 @@ pub fn records(config: &Config, signer: Option<&Signer>) -> Vec<String> {
     let mut lines = Vec::new();
     match &config.outgoing {
         Outgoing::Smtp(relay) => {
-            let host = relay.host.name.trim_matches(['[', ']']).to_ascii_lowercase();
-            let sender = match host.parse::<IpAddr>() {
-                Ok(address) if address.is_loopback() => None,
-                Ok(IpAddr::V4(address)) => Some(format!("ip4:{address}")),
-                Ok(IpAddr::V6(address)) => Some(format!("ip6:{address}")),
-                Err(_) if is_public(&host) => Some(format!("a:{host}")),
-                Err(_) => None,
-            };
-            let mechanism = sender.as_ref().map(|sender| format!(" {sender}")).unwrap_or_default();
-            lines.push(record(&domain, &format!("v=spf1 mx{mechanism} ~all")));
-            lines.push(match sender {
+            let senders: Vec<(String, Option<String>)> =
+                relay.all().map(|relay| sender(&relay.host.name)).collect();
+            let mechanisms: String = senders
+                .iter()
+                .filter_map(|(_, sender)| sender.as_ref())
+                .map(|sender| format!(" {sender}"))
+                .collect();
+            lines.push(record(&domain, &format!("v=spf1 mx{mechanisms} ~all")));
+            lines.extend(senders.into_iter().map(|(host, sender)| match sender {
                 Some(_) => format!(
                     "; {host} may send from other addresses than its own: its provider tells, often as `include:...`"
                 ),
                 None => "; add ip4: and ip6: of this machine, unless it is the MX of the domain".to_string(),
-            });
+            }));
         }
         Outgoing::Maildir(_) => lines.push("; letters go into Maildirs: no SPF record is needed".to_string()),
     }
@@ -46,6 +44,19 @@ pub fn records(config: &Config, signer: Option<&Signer>) -> Vec<String> {
     }
     lines.push(record(&format!("_dmarc.{domain}"), "v=DMARC1; p=quarantine"));
     lines
+}
+
+/// The name of a mail server, and the mechanism of SPF that names it, if it is not on this machine.
+fn sender(host: &str) -> (String, Option<String>) {
+    let host = host.trim_matches(['[', ']']).to_ascii_lowercase();
+    let sender = match host.parse::<IpAddr>() {
+        Ok(address) if address.is_loopback() => None,
+        Ok(IpAddr::V4(address)) => Some(format!("ip4:{address}")),
+        Ok(IpAddr::V6(address)) => Some(format!("ip6:{address}")),
+        Err(_) if is_public(&host) => Some(format!("a:{host}")),
+        Err(_) => None,
+    };
+    (host, sender)
 }
 
 /// A TXT record of a zone file, in pieces if the text is too long for one string.

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::clock;
 use crate::server;
-use crate::store::{Contents, Copy, Kept, Staged, StoreError};
+use crate::store::{self, Contents, Copy, Kept, Staged, StoreError};
 
 use super::verify::{Depth, Found, holds};
 use crate::admin::service::Which;
@@ -68,6 +68,8 @@ impl Restore {
         let before = contents(&database);
         let end = format!(".before-restore-{}", clock::now().strftime("%Y%m%dT%H%M%SZ"));
         let kept = staged.install(&end).context("The database is as it was")?;
+        store::forget_check(&data)
+            .context("The backup is in its place; an old `pbmd.last-check` stays beside it")?;
         if self.json {
             let answer = Answer {
                 file: &self.file,

@@ -14,6 +14,8 @@ pub(super) struct Answers {
     pub way: Way,
     pub data: PathBuf,
     pub operator: Option<String>,
+    /// Certificates to trust beside those of the system.
+    pub ca_file: Option<PathBuf>,
 }
 
 /// How mails come in and letters go out.
@@ -148,30 +150,34 @@ fn settings(answers: &Answers) -> Vec<Setting> {
     settings.extend(operator);
     match &answers.way {
         Way::Provider { imap, smtp, login } => {
-            settings.extend(server("incoming.imap", imap, Some(login)));
-            settings.extend(server("outgoing.smtp", smtp, Some(login)));
-            if matches!(login.proof, Proof::Refresh { .. }) {
-                settings.push(("incoming.imap", "done", quoted("Done")));
-            }
+            settings.extend(server("incoming.imap", imap, Some(login), answers));
+            settings.extend(server("outgoing.smtp", smtp, Some(login), answers));
+            settings.push(("incoming.imap", "done", quoted("Done")));
         }
         Way::OwnServer { listen, smtp, login } => {
             settings.push(("incoming.lmtp", "listen", quoted(&listen.to_string())));
-            settings.extend(server("outgoing.smtp", smtp, login.as_ref()));
+            settings.extend(server("outgoing.smtp", smtp, login.as_ref(), answers));
         }
         Way::Trial => {
             settings.push(("incoming.smtp", "listen", quoted("127.0.0.1:2525")));
-            settings.push(("outgoing.maildir", "path", quoted("mail")));
+            settings.push(("outgoing.maildir", "path", quoted(&answers.data.join("mail").to_string_lossy())));
         }
     }
     settings
 }
 
-fn server(section: &'static str, server: &MailServer, login: Option<&Login>) -> Vec<Setting> {
+fn server(
+    section: &'static str,
+    server: &MailServer,
+    login: Option<&Login>,
+    answers: &Answers,
+) -> Vec<Setting> {
     let mut settings = vec![
         (section, "host", quoted(&server.host)),
         (section, "port", server.port.to_string()),
         (section, "security", quoted(server.security)),
     ];
+    settings.extend(answers.ca_file.iter().map(|file| (section, "ca_file", quoted(&file.to_string_lossy()))));
     if let Some(Login { user, proof }) = login {
         settings.push((section, "username", quoted(user)));
         settings.extend(proof_settings(proof).into_iter().map(|(key, value)| (section, key, value)));

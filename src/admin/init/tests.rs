@@ -8,14 +8,14 @@ use crate::desk::Limits;
 async fn typed(init: &Init, lines: &str) -> (String, Result<()>) {
     let mut out = Vec::new();
     let mut input = Cursor::new(lines.as_bytes());
-    let done = init.write(&mut Console::asking(&mut input, &mut out)).await;
+    let done = init.write(&mut Console::asking(&mut input, &mut out), None).await;
     (String::from_utf8(out).unwrap(), done)
 }
 
 async fn silent(init: &Init) -> (String, Result<()>) {
     let mut out = Vec::new();
     let done = match init.needs_no_answer() {
-        Ok(()) => init.write(&mut Console::silent(&mut out)).await,
+        Ok(()) => init.write(&mut Console::silent(&mut out), None).await,
         missing => missing,
     };
     (String::from_utf8(out).unwrap(), done)
@@ -49,6 +49,7 @@ async fn five_answers_make_a_configuration() {
     assert_eq!(config.incoming.smtp, Some("127.0.0.1:2525".parse().unwrap()));
     assert_eq!(config.limits, Limits::default());
     assert_eq!(mode(&output), 0o640);
+    assert!(matches!(config.outgoing, Outgoing::Maildir(path) if path == folder.path().join("data/mail")));
     let text = fs::read_to_string(&output).unwrap();
     let comments = |text: &str| text.lines().filter(|line| line.starts_with("# ")).count();
     assert_eq!(
@@ -124,6 +125,51 @@ async fn flags_stand_for_all_answers() {
     let wrong =
         Init { output: folder.path().join("other.toml"), address: Some("games".into()), ..flags(true) };
     assert!(silent(&wrong).await.1.unwrap_err().to_string().contains("games is no mail address"));
+}
+
+/// The service finds all it needs beside its configuration, and nobody else reads it.
+#[tokio::test]
+async fn a_service_gets_its_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = |name: &str| folder.path().join("home").join(name);
+    fs::create_dir(folder.path().join("home")).unwrap();
+    fs::write(home("password"), "of the mailbox\n").unwrap();
+    let authority = rcgen::generate_simple_self_signed(["mail.example.org".to_owned()]).unwrap().cert.pem();
+    fs::write(home("company.pem"), &authority).unwrap();
+    let (config, data) = (folder.path().join("etc/pbmd/pbmd.toml"), folder.path().join("lib"));
+    let init = Init {
+        address: Some("play@example.org".into()),
+        imap: Some(format!("localhost:{}", closed_port())),
+        smtp: Some(format!("localhost:{}", closed_port())),
+        user: Some("play".into()),
+        password_file: Some(home("password")),
+        ca_file: Some(home("company.pem")),
+        data: Some(data.clone()),
+        output: config.clone(),
+        untried: true,
+        service: true,
+        ..Init::default()
+    };
+    let service =
+        Service { uid: rustix::process::geteuid().as_raw(), gid: rustix::process::getegid().as_raw() };
+    let mut out = Vec::new();
+    // Where systemd runs it would start a unit that is not there.
+    if Path::new("/run/systemd/system").is_dir() {
+        println!("SKIPPED a_service_gets_its_files: systemd runs here");
+        return;
+    }
+    init.write(&mut Console::silent(&mut out), Some(service)).await.unwrap();
+    let said = String::from_utf8(out).unwrap();
+    assert!(said.contains("not started: systemd does not run here"), "{said}");
+    fs::remove_dir_all(folder.path().join("home")).unwrap();
+    let read = Config::load(&config).unwrap();
+    let imap = read.incoming.imap.unwrap();
+    let copy = config.with_file_name("ca.pem");
+    assert_eq!((imap.host.ca_file, imap.done.as_deref()), (Some(copy.clone()), Some("Done")));
+    assert_eq!(fs::read_to_string(copy).unwrap(), authority);
+    assert_eq!(fs::read_to_string(config.with_file_name("mail.password")).unwrap(), "of the mailbox\n");
+    let modes = [config.parent().unwrap(), &config, &config.with_file_name("mail.password"), &data].map(mode);
+    assert_eq!(modes, [0o750, 0o640, 0o640, 0o700]);
 }
 
 /// Every file contains the same secret.

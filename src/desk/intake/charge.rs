@@ -104,7 +104,7 @@ impl<'m> Asked<'m> {
     ) -> Result<Charge<'m>, DeskError> {
         let Identified { in_reply_to, letter, board, origin, host, verdict, known, withheld, now } =
             identified;
-        let own = &shared.identity.address;
+        let own = shared.addresses();
         let showing = Showing {
             guesses: &shared.guesses,
             from: address_of(read),
@@ -120,11 +120,11 @@ impl<'m> Asked<'m> {
         };
         let passwords =
             VerifiedPasswords::check(look, asking, &shared.secrets, &showing, &parsed, &mut checks)?;
-        let copied = in_reply_to.reader().filter(|_| mail::names_others(read, own)).map(str::to_owned);
+        let copied = in_reply_to.reader().filter(|_| mail::names_others(read, &own)).map(str::to_owned);
         let mut sender = sender_of(look, address_of(read), in_reply_to, passwords, verdict, &known)?;
         let mut budget = sender.budget(look, &shared.limits(), host, &known, now)?;
         budget.add(Item::Passwords, checks.made());
-        let named = mail::names(read, own);
+        let named = mail::names(read, &own);
         if let Some(why) = sender.unheard(look, letter, named, &parsed, &known)? {
             return Ok(Charge::unheard(sender, budget, why));
         }
@@ -231,8 +231,8 @@ impl<'m> Asked<'m> {
         }
         tell_guessed(work, &request.sender)?;
         if let Some(userid) = self.copied {
-            let own = &work.shared.identity.address;
-            sender::use_up(&mut work.tx, read, own, &userid, work.now)?;
+            let own = work.shared.addresses();
+            sender::use_up(&mut work.tx, read, &own, &userid, work.now)?;
         }
         if stored.oversize.is_none() {
             work.commands = Some(self.commands);

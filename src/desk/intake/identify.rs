@@ -52,7 +52,7 @@ impl Headers {
         (stored, read): (&store::Mail, &Mail),
         now: Timestamp,
     ) -> Result<Self, DeskError> {
-        let answers = mail::answers(read, &stored.envelope_to, &shared.identity.address);
+        let answers = mail::answers(read, &stored.envelope_to, &shared.addresses());
         let named: Vec<&str> = read.message_id.iter().chain(&answers).map(String::as_str).collect();
         let letters = look.letters_by_message_ids(&named)?;
         let letter_of = |id: &String| letters.iter().find(|letter| letter.message_id == *id);
@@ -147,11 +147,15 @@ fn is_mark(robot: &Robot, envelope_from: Option<&str>) -> bool {
     !robot.is_certain() && !null
 }
 
+/// Whether this address is one that players write to.
+fn writes_itself(shared: &Shared, from: &str) -> bool {
+    shared.addresses().iter().any(|own| from.eq_ignore_ascii_case(own))
+}
+
 /// Whether a mail is put away for nothing but a mark that people's mails bear too.
 fn is_only_marked(shared: &Shared, stored: &store::Mail, read: &Mail) -> bool {
     let envelope_from = stored.envelope_from.as_deref();
-    let own = &shared.identity.address;
-    let known = matches!(&read.from, mail::Sender::One(from) if !from.address.eq_ignore_ascii_case(own));
+    let known = matches!(&read.from, mail::Sender::One(from) if !writes_itself(shared, &from.address));
     known && mail::robot(read, envelope_from).is_some_and(|robot| is_mark(&robot, envelope_from))
 }
 
@@ -164,7 +168,7 @@ fn silence(shared: &Shared, stored: &store::Mail, read: &Mail, letter: Option<&L
         (Some(robot), _) => robot.to_string(),
         (None, mail::Sender::Missing) => "no sender".to_string(),
         (None, mail::Sender::Several) => ledger::SEVERAL_SENDERS.to_string(),
-        (None, mail::Sender::One(from)) if from.address.eq_ignore_ascii_case(&shared.identity.address) => {
+        (None, mail::Sender::One(from)) if writes_itself(shared, &from.address) => {
             ledger::OWN_ADDRESS.to_string()
         }
         (None, mail::Sender::One(_)) => return None,

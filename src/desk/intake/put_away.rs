@@ -33,7 +33,7 @@ impl PutAway {
     }
 
     pub(super) fn of(shared: &Shared, (stored, read): (&store::Mail, &Mail), headers: Headers) -> Self {
-        let bounce = mail::bounce(&stored.raw, read, &stored.envelope_to, &shared.identity.address);
+        let bounce = mail::bounce(&stored.raw, read, &stored.envelope_to, &shared.addresses());
         let token = command::unsubscribe_token(&read.subject).map(str::to_owned);
         PutAway { silent: headers.silent, token, bounce, trial: headers.trial }
     }

@@ -62,7 +62,7 @@ impl Intake for Desk {
             Verdict::Forged => None,
             Verdict::Authentic | Verdict::Unknown => mail::identity(&head),
         };
-        let answers = mail::answers(&head, &arrival.envelope_to, &self.0.identity.address);
+        let answers = mail::answers(&head, &arrival.envelope_to, &self.0.addresses());
         let sender = match &head.from {
             mail::Sender::One(from) => Some(from.address.clone()),
             mail::Sender::Missing | mail::Sender::Several => None,

@@ -1,14 +1,18 @@
-//! Pruning the ledger, by age or on the operator's order.
+//! Pruning the ledger, by age, by size or on the operator's order.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use tracing::info;
 
 use crate::order::Gone;
 use crate::store::{Past, WorkCause};
 
 use crate::desk::jobs::portions::Left;
+use crate::desk::policy::retention::Retention;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
+
+/// The ledger shrinks by days.
+const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 fn of(gone: &mut Gone, past: Past) -> &mut u64 {
     match past {
@@ -20,17 +24,43 @@ fn of(gone: &mut Gone, past: Past) -> &mut u64 {
 }
 
 pub(super) fn ledger(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
-    forget_before(shared, WorkCause::Clock, shared.config.keep.ledger_since(now))?;
+    let since = shared.config.keep.ledger_since(now);
+    forget_before(shared, WorkCause::Clock, since)?;
+    if let Some(most) = shared.config.keep.ledger_bytes {
+        shrink(shared, since, now, most)?;
+    }
     Ok(Left::Nothing)
+}
+
+/// Forgets the ledger day by day, from `since` on, while the database uses more than `most` bytes; the last days that must stay stay.
+fn shrink(shared: &Shared, since: Timestamp, now: Timestamp, most: u64) -> Result<(), DeskError> {
+    let newest = Retention::newest_forgotten(now);
+    while shared.store.read()?.used_bytes()? > most {
+        let mut look = shared.store.read()?;
+        let begins = look.first_mail()?.max(look.pruned_by(now)?).map_or(since, |begins| begins.max(since));
+        drop(look);
+        if begins >= newest {
+            return Ok(());
+        }
+        let before = newest.min(begins + DAY);
+        begin_at(shared, WorkCause::Clock, before)?;
+        forget_before(shared, WorkCause::Clock, before)?;
+    }
+    Ok(())
+}
+
+/// Notes that the ledger begins at a moment.
+fn begin_at(shared: &Shared, cause: WorkCause, before: Timestamp) -> Result<String, DeskError> {
+    let mut work = Work::begin(shared, cause, ledger::PAST, shared.now())?;
+    work.tx.prune_before(before, work.now)?;
+    work.log.push(ledger::begins(before));
+    work.commit()
 }
 
 /// Has the ledger begin at a moment. Mails that arrived before are not read any more: nothing shows whether they are copies. An
 /// interrupted pruning is completed by repeating it.
 pub(super) fn prune(shared: &Shared, before: Timestamp) -> Result<Gone, DeskError> {
-    let mut work = Work::begin(shared, WorkCause::Operator, ledger::PAST, shared.now())?;
-    work.tx.prune_before(before, work.now)?;
-    work.log.push(ledger::begins(before));
-    let outcome = work.commit()?;
+    let outcome = begin_at(shared, WorkCause::Operator, before)?;
     info!(outcome, "order");
     forget_before(shared, WorkCause::Operator, before)
 }

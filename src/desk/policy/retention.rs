@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-/// Times in days after which things are forgotten. Players, boards and their records are kept for good.
+/// When things are forgotten, in days, and in bytes. Players, boards and their records are kept for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
     /// Refused letters' texts, and the bytes of mails put aside; at most [`Retention::SHORTEST_LEDGER`].
@@ -10,11 +10,13 @@ pub struct Retention {
     /// Rows of mails, letters, bounces and works, and ended watchings. A copy of a mail is recognised for as long, and
     /// an older mail is not read.
     pub ledger_days: u32,
+    /// How many bytes the database may use before the oldest of these rows go earlier; none: any number.
+    pub ledger_bytes: Option<u64>,
 }
 
 impl Default for Retention {
     fn default() -> Self {
-        Retention { failed_days: 14, ledger_days: 400 }
+        Retention { failed_days: 14, ledger_days: 400, ledger_bytes: None }
     }
 }
 

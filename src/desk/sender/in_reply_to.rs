@@ -276,11 +276,11 @@ pub(crate) struct Incoming {
 }
 
 /// Invalidates the letters about boards to this player that a mail names: others have a copy of the mail, and could
-/// answer them. `own` is this server's address.
+/// answer them. `own` are this server's addresses.
 pub(crate) fn use_up(
     tx: &mut WriteTx,
     mail: &Mail,
-    own: &str,
+    own: &[&str],
     userid: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {

@@ -10,7 +10,7 @@ fn check(mail: &str, expected: Option<(Fate, &[&str], &[&str], &str)>) {
     let mail = mail.replace("TOKEN", TOKEN);
     for end in ["\n", "\r\n", "\r"] {
         let raw = mail.replace('\n', end);
-        let found = bounce(raw.as_bytes(), &read(raw.as_bytes()), &[], OWN);
+        let found = bounce(raw.as_bytes(), &read(raw.as_bytes()), &[], &[OWN]);
         let expected = expected.map(|(fate, letters, addresses, said)| Bounce {
             fate,
             letters: letters.iter().map(|id| id.replace("TOKEN", TOKEN)).collect(),
@@ -115,6 +115,6 @@ fn letters() {
 #[test]
 fn envelope() {
     let raw = b"From: MAILER-DAEMON@mx.example\nSubject: failure notice\n\nNo.\n";
-    let found = bounce(raw, &read(raw), &["games+x1@pbm.example".to_string()], OWN).unwrap();
+    let found = bounce(raw, &read(raw), &["games+x1@pbm.example".to_string()], &[OWN]).unwrap();
     assert_eq!(found.letters, ["x1@pbm.example"]);
 }

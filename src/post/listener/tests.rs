@@ -12,7 +12,10 @@ use crate::post::testing::stub::Stub;
 use crate::post::{Delivery, Outgoing, Parcel, Security};
 
 fn identity() -> SmtpIdentity {
-    SmtpIdentity { host: "games.example".into(), address: "pbm@games.example".into() }
+    SmtpIdentity {
+        host: "games.example".into(),
+        addresses: vec!["pbm@games.example".into(), "play@old.example".into()],
+    }
 }
 
 struct Running {

@@ -17,7 +17,10 @@ fn limits() -> SessionLimits {
 
 /// Sends `sent` in pieces of `step` bytes to an intake that gives this result for each mail.
 fn talk(protocol: Protocol, sent: &[u8], step: usize, taken: &Result<(), NotNow>) -> Heard {
-    let identity = SmtpIdentity { host: "games.example".into(), address: "pbm@games.example".into() };
+    let identity = SmtpIdentity {
+        host: "games.example".into(),
+        addresses: vec!["pbm@games.example".into(), "play@old.example".into()],
+    };
     let (mut out, mut mails, mut closed) = (Vec::new(), Vec::new(), false);
     let mut session = Session::open(protocol, identity, limits(), &mut out);
     'talk: for mut piece in sent.chunks(step) {
@@ -85,14 +88,22 @@ fn smtp() {
         check(&[&[MAIL, RCPT, "DATA\r\n"][..], &sent].concat(), take, &[&text], false);
     }
     // Recipients.
-    for ours in
-        ["<PBM@Games.Example>", "<pbm+a1B2@games.example>", "<Postmaster>", "<postmaster@games.example>"]
-    {
+    for ours in [
+        "<PBM@Games.Example>",
+        "<pbm+a1B2@games.example>",
+        "<Postmaster>",
+        "<postmaster@games.example>",
+        "<play@old.example>",
+        "<Play+a1B2@old.example>",
+        "<postmaster@Old.Example>",
+    ] {
         check(&[MAIL, &format!("RCPT TO:{ours}\r\n")], "250, 250 2.1.5", &[], false);
     }
     for other in [
         "<bob@example.org>",
         "<bob@games.example>",
+        "<play@games.example>",
+        "<pbm@old.example>",
         "<pbmx@games.example>",
         "<pbm@games.example.org>",
         "<postmaster@example.org>",
@@ -168,7 +179,10 @@ fn lmtp() {
 
 #[test]
 fn a_mail_that_is_too_large_is_not_held() {
-    let identity = SmtpIdentity { host: "games.example".into(), address: "pbm@games.example".into() };
+    let identity = SmtpIdentity {
+        host: "games.example".into(),
+        addresses: vec!["pbm@games.example".into(), "play@old.example".into()],
+    };
     let mut out = Vec::new();
     let mut session = Session::open(Protocol::Smtp, identity, limits(), &mut out);
     let piece = [b'x'; 50];
@@ -217,7 +231,7 @@ proptest! {
     fn any_bytes(sent in babble(), step in 1usize..40, lmtp: bool) {
         let protocol = if lmtp { Protocol::Lmtp } else { Protocol::Smtp };
         let whole = talk(protocol, &sent, sent.len().max(1), &Ok(()));
-        let identity = SmtpIdentity { host: "games.example".into(), address: "pbm@games.example".into() };
+        let identity = SmtpIdentity { host: "games.example".into(), addresses: vec!["pbm@games.example".into(), "play@old.example".into()] };
         for mail in &whole.mails {
             prop_assert!(mail.raw.len() <= limits().size && mail.to.len() <= limits().recipients);
             prop_assert!(!mail.to.is_empty() && mail.to.iter().all(|to| identity.takes(to)));

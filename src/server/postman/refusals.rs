@@ -35,6 +35,10 @@ pub(super) struct Refusals {
     taken: u64,
     /// That number at the last refusal of letters that are tried again.
     refused: BTreeMap<LetterId, u64>,
+    /// The readers whose letters were put off since the last letter was taken.
+    put_off: Vec<String>,
+    /// Why the last of them was.
+    why: String,
 }
 
 impl Refusals {
@@ -43,6 +47,7 @@ impl Refusals {
         self.taken = self.taken.saturating_add(1);
         self.row.clear();
         self.ended.clear();
+        self.put_off.clear();
         self.refused.remove(&letter);
     }
 
@@ -68,6 +73,20 @@ impl Refusals {
             self.refused.pop_first();
         }
         if whose == Whose::Reader && self.row.len() < SEVERAL { Verdict::Again } else { Verdict::Fault }
+    }
+
+    /// The next server takes a letter to this address later.
+    pub(super) fn put_off(&mut self, to: &str, why: &str) {
+        if self.put_off.len() < SEVERAL && !self.put_off.iter().any(|other| other.eq_ignore_ascii_case(to)) {
+            self.put_off.push(to.to_owned());
+        }
+        why.clone_into(&mut self.why);
+    }
+
+    /// Why the next server takes no letter at present, where it puts off those to several readers and takes none. Each of them is tried
+    /// again by itself.
+    pub(super) fn all_put_off(&self) -> Option<&str> {
+        (self.put_off.len() >= SEVERAL).then_some(&self.why)
     }
 
     /// The letters that were refused for good at the beginning of a row that turned out to be a fault of the line.
@@ -105,6 +124,20 @@ mod tests {
             assert_eq!(verdict, wanted, "step {n} of {steps:?}");
         }
         refusals
+    }
+
+    #[test]
+    fn a_server_that_puts_off_everybody() {
+        let mut refusals = Refusals::default();
+        for (to, all) in [("a@x", false), ("b@x", false), ("A@x", false), ("c@x", true), ("a@x", true)] {
+            refusals.put_off(to, &format!("451 {to}"));
+            assert_eq!(refusals.all_put_off().is_some(), all, "{to}");
+        }
+        assert_eq!(refusals.all_put_off(), Some("451 a@x"));
+        refusals.refused(LetterId(1), "d@x", Reader);
+        assert!(refusals.all_put_off().is_some(), "it has taken nothing");
+        refusals.taken(LetterId(2));
+        assert_eq!(refusals.all_put_off(), None);
     }
 
     #[test]

@@ -7,10 +7,16 @@ use crate::store::sql::query::{from_row, query, query_as};
 use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{ReadTx, Result, Store};
 
+/// The way by `pbmd receive`: no configuration tells whether there is one, so that it is known since it was first used.
+pub const PIPE: &str = "pipe";
+
+/// How often it is noted that it works, in seconds.
+const NOTED: i64 = 60;
+
 /// A way by which mails come in or letters leave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WayRow {
-    /// Its name: `smtp`, `lmtp`, `maildir`, `imap`, `unsubscribe` or `outgoing`.
+    /// Its name: `smtp`, `lmtp`, `maildir`, `imap`, `pipe`, `unsubscribe` or `outgoing`.
     pub name: String,
     /// When it last worked.
     pub good: Option<Timestamp>,
@@ -35,7 +41,8 @@ impl Store {
     /// Forgets the ways that are no longer configured, and takes up those that are. None is down before it was tried. Gives them all.
     pub fn set_ways(&self, names: &[&str]) -> Result<Vec<WayRow>> {
         let mut tx = self.begin()?;
-        for known in tx.ways()?.iter().filter(|known| !names.contains(&known.name.as_str())) {
+        let is_gone = |known: &&WayRow| known.name != PIPE && !names.contains(&known.name.as_str());
+        for known in tx.ways()?.iter().filter(is_gone) {
             query("DELETE FROM ways WHERE name = $1").bind(&known.name).execute(tx.conn())?;
         }
         for name in names {
@@ -48,6 +55,35 @@ impl Store {
         let ways = tx.ways()?;
         tx.commit()?;
         Ok(ways)
+    }
+
+    /// Notes at a moment that a mail came in by the pipe, or why it did not.
+    pub fn note_pipe(&self, at: Timestamp, went: Result<(), &str>) -> Result<()> {
+        let mut tx = self.begin()?;
+        let known = tx.ways()?.into_iter().find(|way| way.name == PIPE);
+        let is_noted = |way: &WayRow| {
+            way.down.is_none() && way.good.is_some_and(|good| at.duration_since(good).as_secs() < NOTED)
+        };
+        match went {
+            Ok(()) if known.as_ref().is_some_and(is_noted) => return Ok(()),
+            Ok(()) => query(
+                "INSERT INTO ways (name, good, why) VALUES ($1, $2, '')
+                 ON CONFLICT (name) DO UPDATE SET good = excluded.good, down = NULL",
+            )
+            .bind(PIPE)
+            .bind(Millis(at))
+            .execute(tx.conn())?,
+            Err(why) => query(
+                "INSERT INTO ways (name, bad, why, down) VALUES ($1, $2, $3, $4)
+                 ON CONFLICT (name) DO UPDATE SET bad = excluded.bad, why = excluded.why, down = excluded.down",
+            )
+            .bind(PIPE)
+            .bind(Millis(at))
+            .bind(why)
+            .bind(Millis(known.and_then(|way| way.down).unwrap_or(at)))
+            .execute(tx.conn())?,
+        };
+        tx.commit()
     }
 
     /// Notes what was seen of these ways.

@@ -18,7 +18,10 @@ pub enum StoreError {
     #[error("there already: {0}")]
     Exists(String),
     /// The database was written by a newer version of this program, with tables of this version.
-    #[error("it was written by a newer pbmd: its tables are of version {0}, which this one does not know")]
+    #[error(
+        "it was written by a newer pbmd: its tables are of version {0}, which this one does not know. Go on with that one; or put \
+         back what it kept beside the database under its name with `.before-` and a number, by `pbmd restore`"
+    )]
     Newer(i64),
     /// A fault of the program or the file; trying again does not help.
     #[error("the database is broken: {0}")]

@@ -205,3 +205,26 @@ async fn an_outage_counts_for_whose_mails_come_that_way() {
     assert_eq!([alice, bob, carol].map(|player| counts("serve", player)), [true, true, true]);
     assert!(!ways.contains_key(&carol), "a way that is no longer configured tells nothing");
 }
+
+/// `pbmd receive` has no section in the configuration: it stays known, and what it says does not go when the server starts.
+#[tokio::test]
+async fn the_pipe_is_a_way_since_it_was_used() {
+    let (store, _folder) = store().await;
+    let pipe = |store: &Store| store.set_ways(&["smtp"]).unwrap().into_iter().find(|way| way.name == PIPE);
+    assert_eq!(pipe(&store), None);
+    let row = |good, bad, why: &str, down| WayRow {
+        name: PIPE.to_owned(),
+        good: Some(at(good)),
+        bad,
+        why: why.to_owned(),
+        down,
+    };
+    store.note_pipe(at(100), Ok(())).unwrap();
+    store.note_pipe(at(110), Ok(())).unwrap();
+    assert_eq!(pipe(&store).unwrap(), row(100, None, "", None), "not with each mail");
+    store.note_pipe(at(200), Err("the disk is full")).unwrap();
+    store.note_pipe(at(201), Err("locked")).unwrap();
+    assert_eq!(store.read().unwrap().ways().unwrap()[0], row(100, Some(at(201)), "locked", Some(at(200))));
+    store.note_pipe(at(202), Ok(())).unwrap();
+    assert_eq!(pipe(&store).unwrap(), row(202, Some(at(201)), "locked", None));
+}

@@ -35,6 +35,48 @@ async fn mails_are_known_by_their_bytes() {
     assert_eq!(story.positions, ["imap:example.org/INBOX;1;0", "imap:example.org/INBOX;1;1"]);
 }
 
+/// An upgrade can be taken back: what was there before is kept, as the earlier version left it.
+#[tokio::test]
+async fn the_database_of_before_is_kept() {
+    let folder = made_by(
+        4,
+        "INSERT INTO players (id, userid, password, stage, created) VALUES (1, 'alice', 'x', 'alive', 0)",
+    )
+    .await;
+    let path = folder.path().join("pbmd.db");
+    let copy = folder.path().join("pbmd.db.before-5");
+    let players = |store: &Store| {
+        let count: i64 = query_scalar("SELECT count(*) FROM players WHERE userid = 'alice'")
+            .fetch_one(&store.reader.acquire().unwrap())
+            .unwrap();
+        count
+    };
+    for round in 0..2 {
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!((store.read().unwrap().tables().unwrap(), players(&store)), (current(), 1), "{round}");
+        store.close().unwrap();
+        drop(store);
+        assert_eq!(std::os::unix::fs::MetadataExt::mode(&copy.metadata().unwrap()) & 0o777, 0o600);
+        let kept = Copy::open(&copy).unwrap();
+        assert_eq!((kept.made, kept.read().unwrap().tables().unwrap()), (Made::Whole, Tables::Older(4)));
+        kept.close();
+        // Back again, and up once more: the copy is made anew.
+        let staged = Staged::new(&copy, &path).unwrap();
+        staged.install(".before-restore").unwrap();
+        let back = Store::open_read_only(&path).unwrap();
+        assert_eq!((back.read().unwrap().tables().unwrap(), players(&back)), (Tables::Older(4), 1));
+        back.close_read_only();
+    }
+    Store::open(&path).await.unwrap().close().unwrap();
+    std::fs::remove_file(&copy).unwrap();
+    Store::open(&path).await.unwrap().close().unwrap();
+    assert!(!copy.exists(), "what is up to date is not copied");
+}
+
+fn current() -> Tables {
+    Tables::Current(MIGRATIONS.iter().map(|migration| migration.version).max().unwrap())
+}
+
 /// Rows of every kind, as the version of migration 5 left them.
 const ROWS_OF_5: &str = "
     INSERT INTO players (id, userid, password, stage, created) VALUES

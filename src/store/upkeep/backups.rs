@@ -57,6 +57,8 @@ pub struct NewCopy {
     name: PathBuf,
     /// Where it lies until then.
     file: PathBuf,
+    /// Whether it takes the place of another.
+    replaces: bool,
     /// Locked, so that one program writes it.
     open: File,
 }
@@ -68,10 +70,19 @@ impl NewCopy {
     ///
     /// Where a file of that name is there, is being written, or cannot be made.
     pub fn new(file: &Path) -> Result<NewCopy> {
+        is_free(file)?;
+        NewCopy::begin(file, false)
+    }
+
+    /// The same, in the place of one of this name that is there.
+    pub(in crate::store) fn replacing(file: &Path) -> Result<NewCopy> {
+        NewCopy::begin(file, true)
+    }
+
+    fn begin(file: &Path, replaces: bool) -> Result<NewCopy> {
         let partial = beside(file, ".partial");
         let cannot =
             |error: io::Error| StoreError::Unavailable(format!("Cannot write {}: {error}", file.display()));
-        is_free(file)?;
         // One that a program has left which was stopped is written over, once nobody holds it.
         let open = folder::open_file(&partial).map_err(cannot)?;
         match open.try_lock() {
@@ -81,7 +92,7 @@ impl NewCopy {
             }
             Err(TryLockError::Error(error)) => return Err(cannot(error)),
         }
-        let new = NewCopy { name: file.to_owned(), file: partial, open };
+        let new = NewCopy { name: file.to_owned(), file: partial, replaces, open };
         new.open.set_len(0).map_err(cannot)?;
         Ok(new)
     }
@@ -93,7 +104,9 @@ impl NewCopy {
 
     /// Gives it its name, and brings it to the disk with that.
     pub fn keep(self) -> Result<()> {
-        is_free(&self.name)?;
+        if !self.replaces {
+            is_free(&self.name)?;
+        }
         let kept = self.open.sync_all().and_then(|()| {
             fs::rename(&self.file, &self.name)?;
             folder::sync_name(&self.name)

@@ -1,25 +1,23 @@
-//! The database file: opened, closed, its log emptied, and locked against a restore.
+//! The database file: opened to be read, closed, its log emptied, and locked against a restore.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection as _};
+use sqlx::AssertSqlSafe;
 
 use crate::folder;
-use crate::store::sql::connections::{Access, Connection, Connections, Options, PATIENCE};
-use crate::store::sql::migrations::MIGRATIONS;
+use crate::store::sql::connections::{Connection, Connections, Options, PATIENCE};
 use crate::store::sql::query::{query, query_scalar};
 use crate::store::sql::writer::Writer;
-use crate::store::{FaultInjection, Result, Store, StoreError};
+use crate::store::{Result, Store, StoreError};
 
 /// How long a checkpoint waits for other connections; writers are blocked meanwhile.
 const LITTLE_PATIENCE: Duration = Duration::from_millis(100);
 
 /// Number of read connections.
-const READERS: u32 = 4;
+pub(in crate::store) const READERS: u32 = 4;
 
 /// What is said where all of them stay in use.
 pub(in crate::store) const BUSY: &str = "all connections to the database are in use";
@@ -29,40 +27,6 @@ pub(in crate::store) const BUSY: &str = "all connections to the database are in 
 pub(in crate::store) const PAGE_SIZE: u32 = 1024;
 
 impl Store {
-    /// Opens the database file, makes it and its folders where they are missing, and brings its tables up to
-    /// date. The caller sees to it that no two programs do this to one file at a time.
-    pub async fn open(path: &Path) -> Result<Store> {
-        Store::open_with_faults(path, FaultInjection::default()).await
-    }
-
-    /// Opens the database as [`Store::open`] does, with the faults that a test of crashes injects. Only tests call this.
-    #[doc(hidden)]
-    pub async fn open_with_faults(path: &Path, faults: FaultInjection) -> Result<Store> {
-        Store::open_with(path, PATIENCE, faults).await
-    }
-
-    pub(in crate::store) async fn open_with(
-        path: &Path,
-        patience: Duration,
-        faults: FaultInjection,
-    ) -> Result<Store> {
-        make_folder(path)?;
-        let in_use = Arc::new(InUse::shared(path)?);
-        make_file(path)?;
-        let opened = async {
-            bring_up_to_date(path, patience, &faults).await?;
-            let options = Options { path: path.to_owned(), access: Access::Write, patience, faults };
-            let house = Arc::default();
-            let writer = Writer::start(options.clone(), Arc::clone(&house))?;
-            // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
-            // is found may be believed, or acknowledged once more, before it is on the disk.
-            query("PRAGMA wal_checkpoint(PASSIVE)").execute(&writer.acquire()?)?;
-            let reader = Connections::pool(&Options { access: Access::Read, ..options }, READERS, BUSY)?;
-            Ok(Store { writer, house, ..Store::of_reader(reader, Some(in_use)) })
-        };
-        opened.await.map_err(|error| StoreError::cannot_open(path, error))
-    }
-
     /// A store that only reads.
     pub(in crate::store) fn of_reader(reader: Connections, in_use: Option<Arc<InUse>>) -> Store {
         Store { writer: Writer::none(), reader, house: Arc::default(), _in_use: in_use }
@@ -103,24 +67,6 @@ impl Store {
     }
 }
 
-/// Brings the tables of a database up to date, which makes them where it is new.
-async fn bring_up_to_date(path: &Path, patience: Duration, faults: &FaultInjection) -> Result<()> {
-    let options = SqliteConnectOptions::new()
-        .filename(path)
-        .busy_timeout(patience)
-        .foreign_keys(true)
-        .page_size(PAGE_SIZE)
-        .journal_mode(SqliteJournalMode::Wal)
-        .pragma("synchronous", faults.synchronous())
-        .pragma("temp_store", "MEMORY")
-        .pragma("secure_delete", "ON")
-        .disable_statement_logging();
-    let mut connection = options.connect().await?;
-    faults.watch(&mut connection).await?;
-    MIGRATIONS.run_direct(None, &mut connection, false).await?;
-    Ok(connection.close().await?)
-}
-
 fn set_patience(connection: &Connection, patience: Duration) -> Result<()> {
     let pragma = format!("PRAGMA busy_timeout = {}", patience.as_millis());
     query(AssertSqlSafe(pragma)).execute(connection).map(drop)
@@ -140,7 +86,7 @@ pub(in crate::store) fn beside(database: &Path, end: &str) -> PathBuf {
 }
 
 /// Makes the folders in which a database lies.
-fn make_folder(path: &Path) -> Result<()> {
+pub(in crate::store) fn make_folder(path: &Path) -> Result<()> {
     if let Some(above) = path.parent() {
         folder::make(above).map_err(|error| {
             StoreError::Unavailable(format!("Cannot make the folder {}: {error}", above.display()))
@@ -153,7 +99,7 @@ fn make_folder(path: &Path) -> Result<()> {
 }
 
 /// Makes an empty file that only its owner may read: keys of boards lie in it.
-fn make_file(path: &Path) -> Result<()> {
+pub(in crate::store) fn make_file(path: &Path) -> Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.read(true).append(true).create(true);
     #[cfg(unix)]

@@ -117,18 +117,23 @@ impl ReadTx {
                     (SELECT count(*) FROM mails), (SELECT count(*) FROM letters)",
         )
         .fetch_one(self.conn())?;
-        let (taken, written): (MaybeMillis, MaybeMillis) = query_as(
-            "SELECT (SELECT taken FROM mails WHERE id = (SELECT max(id) FROM mails)),
-                    (SELECT created FROM letters WHERE id = (SELECT max(id) FROM letters))",
-        )
-        .fetch_one(self.conn())?;
         Ok(Contents {
             players: players.unsigned_abs(),
             boards: boards.unsigned_abs(),
             mails: mails.unsigned_abs(),
             letters: letters.unsigned_abs(),
-            newest: Option::<Timestamp>::from(taken).max(written.into()),
+            newest: self.newest()?,
         })
+    }
+
+    /// When the newest mail or letter came; of every version of the tables.
+    pub fn newest(&mut self) -> Result<Option<Timestamp>> {
+        let (taken, written): (MaybeMillis, MaybeMillis) = query_as(
+            "SELECT (SELECT taken FROM mails WHERE id = (SELECT max(id) FROM mails)),
+                    (SELECT created FROM letters WHERE id = (SELECT max(id) FROM letters))",
+        )
+        .fetch_one(self.conn())?;
+        Ok(Option::<Timestamp>::from(taken).max(written.into()))
     }
 
     /// The next boards by number, at most so many.

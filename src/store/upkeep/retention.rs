@@ -179,6 +179,21 @@ impl ReadTx {
         Ok(old.next().map(|first| (first, old.last().unwrap_or(first))))
     }
 
+    /// How many bytes of the database file are in use: those of free pages, which are used again, do not count.
+    pub fn used_bytes(&mut self) -> Result<u64> {
+        let pages: i64 = query_scalar("PRAGMA page_count").fetch_one(self.conn())?;
+        let free: i64 = query_scalar("PRAGMA freelist_count").fetch_one(self.conn())?;
+        let size: i64 = query_scalar("PRAGMA page_size").fetch_one(self.conn())?;
+        Ok(pages.saturating_sub(free).saturating_mul(size).unsigned_abs())
+    }
+
+    /// When the first mail was taken of which the ledger tells.
+    pub fn first_mail(&mut self) -> Result<Option<Timestamp>> {
+        let taken: Option<Millis> =
+            query_scalar("SELECT taken FROM mails ORDER BY id LIMIT 1").fetch_optional(self.conn())?;
+        Ok(taken.map(|taken| taken.0))
+    }
+
     /// Up to what time the operator had made the ledger forget what it could by a moment; none if that was not ordered by then.
     pub fn pruned_by(&mut self, moment: Timestamp) -> Result<Option<Timestamp>> {
         let before: Option<i64> = query_scalar("SELECT max(before) FROM pruned WHERE at <= $1")

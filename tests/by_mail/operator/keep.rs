@@ -45,6 +45,29 @@ async fn the_letter_of_a_running_game_is_answered_after_any_time() {
     one(&table.answer(&at, at.example().unwrap()).await).has("Nothing was changed");
 }
 
+/// A ledger that is bounded by bytes loses its oldest days, but never the last thirty; what is needed stays.
+#[tokio::test]
+async fn a_ledger_that_is_too_large_forgets_its_oldest_days() {
+    for (most, forgets) in [(Some(1), true), (Some(1 << 40), false), (None, false)] {
+        let keep = Retention { ledger_bytes: most, ..Retention::default() };
+        let mut table = Table::under(SERVER, false, DeskConfig { keep, ..DeskConfig::default() }).await;
+        table.players(&["alice"]).await;
+        days(&mut table, 5);
+        let mail = table.mail("alice@example.net", "whois alice", "", "");
+        let old = Table::arrival(mail.as_bytes());
+        assert_eq!(table.put(mail.as_bytes()).await.len(), 1);
+        days(&mut table, 29);
+        let kept = |table: &Table, mail| {
+            table.desk.store().read().unwrap().mail_story(pbmd::store::MailId(mail)).unwrap().is_some()
+        };
+        assert_eq!((kept(&table, 1), kept(&table, 3)), (!forgets, true), "{most:?}");
+        // A copy of what is forgotten is not read again.
+        days(&mut table, 10);
+        table.arrive(old).await;
+        assert!(table.settle().await.is_empty(), "{most:?}");
+    }
+}
+
 #[tokio::test]
 async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
     let mut table = keeping(30).await;

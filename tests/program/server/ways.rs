@@ -70,26 +70,26 @@ fn a_mailbox_that_is_away() {
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 
-/// A mail server that takes letters, or refuses each with its quota.
-fn relay(refuses: Arc<AtomicBool>) -> u16 {
+/// A mail server that takes letters, or refuses each with this reply.
+fn relay(refuses: Arc<AtomicBool>, reply: &'static str) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     std::thread::spawn(move || {
         for stream in listener.incoming() {
             let refuses = refuses.clone();
-            std::thread::spawn(move || talk(stream.unwrap(), &refuses));
+            std::thread::spawn(move || talk(stream.unwrap(), &refuses, reply));
         }
     });
     port
 }
 
-fn talk(mut stream: TcpStream, refuses: &AtomicBool) {
+fn talk(mut stream: TcpStream, refuses: &AtomicBool, reply: &str) {
     let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
     stream.write_all(b"220 relay.example\r\n").unwrap();
     while let Some(Ok(line)) = lines.next() {
         let answer: &[u8] = match line.split([' ', ':']).next().unwrap_or_default() {
             "RCPT" if line.contains("nobody@") => b"550 5.1.1 unknown\r\n",
-            "RCPT" if refuses.load(Ordering::SeqCst) => b"550 5.4.5 Daily user sending limit exceeded\r\n",
+            "RCPT" if refuses.load(Ordering::SeqCst) => reply.as_bytes(),
             "DATA" => {
                 stream.write_all(b"354 go\r\n").unwrap();
                 lines.find(|line| line.as_ref().is_ok_and(|line| line == "."));
@@ -118,7 +118,8 @@ fn sending_to(port: u16) -> (TempDir, PathBuf) {
 #[test]
 fn a_relay_that_refuses() {
     let refuses = Arc::new(AtomicBool::new(true));
-    let (_house, config) = sending_to(relay(refuses.clone()));
+    let (_house, config) =
+        sending_to(relay(refuses.clone(), "550 5.4.5 Daily user sending limit exceeded\r\n"));
     let daemon = Daemon::start(&config);
     for number in 1..=3 {
         send(listener(&daemon), &mail(number, "help", "", ""));
@@ -133,6 +134,47 @@ fn a_relay_that_refuses() {
     assert_eq!(body(&ask(monitor(&daemon), "GET /healthz HTTP/1.0")), "ok\n");
     let stats = told(&run(&["stats"], &config));
     assert!(stats.contains("refused    no letter in the last day"), "{stats}");
+    assert_eq!(daemon.terminate().code(), Some(0));
+}
+
+/// A relay that says "later" to everybody for a while.
+#[test]
+fn a_relay_that_puts_everybody_off() {
+    let refuses = Arc::new(AtomicBool::new(true));
+    let (_house, config) = sending_to(relay(refuses.clone(), "451 4.3.2 come back later\r\n"));
+    let daemon = Daemon::start(&config);
+    for (number, who) in (1..).zip(["alice@", "bob@", "carol@"]) {
+        send(listener(&daemon), &mail(number, "help", "", "").replace("alice@", who));
+    }
+    all_say_so(&daemon, &config, "outgoing", "4.3.2 come back later");
+    refuses.store(false, Ordering::SeqCst);
+    until("a letter leaves", || body(&ask(monitor(&daemon), "GET /healthz HTTP/1.0")) == "ok\n");
+    assert_eq!(daemon.terminate().code(), Some(0));
+}
+
+/// What comes by `pbmd receive` is in the list as soon as it is used.
+#[test]
+fn the_pipe_is_told_of() {
+    let (house, config) = house(&format!("{LISTENER}{METRICS}"));
+    let daemon = Daemon::start(&config);
+    let eml = house.path().join("mail.eml");
+    fs::write(&eml, mail(1, "help", "", "")).unwrap();
+    let done = std::process::Command::new(env!("CARGO_BIN_EXE_pbmd"))
+        .args(["receive", "--config"])
+        .arg(&config)
+        .stdin(fs::File::open(&eml).unwrap())
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{}", told(&done));
+    for words in [&["check", "--quick"][..], &["stats"]] {
+        let said = told(&run(words, &config)).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains("pipe worked at 20"), "{said}");
+    }
+    let found = figures_when("it is a figure", monitor(&daemon), |found| {
+        found.contains_key("pbmd_wire_up{wire=\"pipe\"}")
+    });
+    assert_eq!(found["pbmd_wire_up{wire=\"pipe\"}"], 1.0);
+    assert_eq!(body(&ask(monitor(&daemon), "GET /healthz HTTP/1.0")), "ok\n");
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 
@@ -154,7 +196,7 @@ fn a_folder_for_letters_that_cannot_be_written() {
 /// What the readers' servers refuse is counted, listed and sent again when the operator says so.
 #[test]
 fn letters_that_were_refused_are_told_of_and_sent_again() {
-    let (_house, config) = sending_to(relay(Arc::default()));
+    let (_house, config) = sending_to(relay(Arc::default(), ""));
     let daemon = Daemon::start(&config);
     send(listener(&daemon), &mail(1, "help", "", "").replace("alice@", "nobody@"));
     until("it is refused", || {

@@ -64,7 +64,7 @@ pub(super) fn letter(work: &mut Work<'_>, order: &LetterOrder) -> Result<Done, O
 
 pub(super) fn block(work: &mut Work<'_>, order: &Block) -> Result<Done, OrderRefused> {
     let who = sender_named(&order.who).ok_or_else(|| OrderRefused::NoSender(order.who.clone()))?;
-    if who.eq_ignore_ascii_case(&work.shared.identity.address) {
+    if work.shared.addresses().iter().any(|own| who.eq_ignore_ascii_case(own)) {
         return Err(OrderRefused::OwnAddress(who));
     }
     let until =

@@ -1,0 +1,87 @@
+//! Opening the database file for a server: made where it is missing, brought up to date where it is old.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
+use sqlx::{ConnectOptions, Connection as _};
+
+use crate::store::sql::connections::{Access, Connections, Options, PATIENCE};
+use crate::store::sql::migrations::MIGRATIONS;
+use crate::store::sql::query::query;
+use crate::store::sql::writer::Writer;
+use crate::store::upkeep::before::keep_copy;
+use crate::store::upkeep::file::{BUSY, InUse, PAGE_SIZE, READERS, make_file, make_folder};
+use crate::store::{FaultInjection, Result, Store, StoreError};
+
+impl Store {
+    /// Opens the database file, makes it and its folders where they are missing, and brings its tables up to
+    /// date. The caller sees to it that no two programs do this to one file at a time.
+    pub async fn open(path: &Path) -> Result<Store> {
+        Store::open_with_faults(path, FaultInjection::default()).await
+    }
+
+    /// Opens the database as [`Store::open`] does, with the faults that a test of crashes injects. Only tests call this.
+    #[doc(hidden)]
+    pub async fn open_with_faults(path: &Path, faults: FaultInjection) -> Result<Store> {
+        Store::open_with(path, PATIENCE, faults).await
+    }
+
+    pub(in crate::store) async fn open_with(
+        path: &Path,
+        patience: Duration,
+        faults: FaultInjection,
+    ) -> Result<Store> {
+        make_folder(path)?;
+        let in_use = Arc::new(InUse::shared(path)?);
+        make_file(path)?;
+        let opened = async {
+            bring_up_to_date(path, patience, &faults).await?;
+            let options = Options { path: path.to_owned(), access: Access::Write, patience, faults };
+            let house = Arc::default();
+            let writer = Writer::start(options.clone(), Arc::clone(&house))?;
+            // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
+            // is found may be believed, or acknowledged once more, before it is on the disk.
+            query("PRAGMA wal_checkpoint(PASSIVE)").execute(&writer.acquire()?)?;
+            let reader = Connections::pool(&Options { access: Access::Read, ..options }, READERS, BUSY)?;
+            Ok(Store { writer, house, ..Store::of_reader(reader, Some(in_use)) })
+        };
+        opened.await.map_err(|error| StoreError::cannot_open(path, error))
+    }
+}
+
+/// Brings the tables of a database up to date, which makes them where it is new. What was there before is kept in a copy.
+async fn bring_up_to_date(path: &Path, patience: Duration, faults: &FaultInjection) -> Result<()> {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(patience)
+        .foreign_keys(true)
+        .page_size(PAGE_SIZE)
+        .journal_mode(SqliteJournalMode::Wal)
+        .pragma("synchronous", faults.synchronous())
+        .pragma("temp_store", "MEMORY")
+        .pragma("secure_delete", "ON")
+        .disable_statement_logging();
+    let mut connection = options.connect().await?;
+    faults.watch(&mut connection).await?;
+    if let Some(version) = version(&mut connection).await? {
+        keep_copy(path, version)?;
+    }
+    MIGRATIONS.run_direct(None, &mut connection, false).await?;
+    Ok(connection.close().await?)
+}
+
+/// The version of the tables; none if there are none yet.
+async fn version(connection: &mut SqliteConnection) -> Result<Option<i64>> {
+    let ours: Option<i64> =
+        sqlx::query_scalar("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_sqlx_migrations'")
+            .fetch_optional(&mut *connection)
+            .await?;
+    match ours {
+        Some(_) => {
+            Ok(sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(connection).await?)
+        }
+        None => Ok(None),
+    }
+}

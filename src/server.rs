@@ -4,6 +4,7 @@
 //! transports in -> Desk::take               one task per transport; the writer processes mails, several per commit
 //! clerk         -> Desk::work_aside         slow mails: queries, and those with passwords
 //! postman       -> transport out            a few letters at once, to different readers
+//! painters      -> postman                  compose letters with pictures, with the lowest priority
 //! caretaker                                 deletes what is too old, once an hour
 //! timekeeper    -> Desk::keep_time          reminders and time limits, and when mails could last come in
 //! thinker       -> Desk::carry_out          searches moves for the house players
@@ -17,6 +18,7 @@ mod exposed;
 mod monitor;
 mod open;
 mod orders;
+mod painter;
 mod postman;
 mod reload;
 mod running;

@@ -1,16 +1,17 @@
 //! The cost of a move that everybody at a board is told: replaying the board, a letter for each player, and its bytes in each
-//! format. `cargo bench --bench letters`. Items are letters.
+//! format, with pictures made of kept pixels as the server makes them, and anew. `cargo bench --bench letters`. Items are letters.
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Mutex;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use jiff::Timestamp;
 use pbmd::game::{By, Entry, Record, Seat, Setup};
 use pbmd::letter::{
-    BoardNews, Content, Form, Format, Headers, Letter, Mailbox, ProofNeeded, Recipient, Role, ServerIdentity,
-    board_letter, compose,
+    BoardNews, Content, Form, Format, Headers, Letter, Mailbox, Pictures, ProofNeeded, Recipient, Rendered,
+    Role, ServerIdentity, board_letter, compose,
 };
 use pbmd::play::{Act, Board, Challenge, Event, Stage, act};
 
@@ -18,11 +19,17 @@ fn main() {
     divan::main();
 }
 
+/// More moves than pictures are kept for other readers.
+const RUN: usize = 40;
+
 const AT: Timestamp = Timestamp::UNIX_EPOCH;
 
 /// A board after some random moves or at its end, the board before, and the last move's events.
+type Played = (Board, Board, Vec<Event>);
+
+/// The last [`RUN`] of them, the oldest first.
 #[expect(clippy::unwrap_used, reason = "a board that plays itself")]
-fn played(game: &str, players: u8, moves: u32) -> (Board, Board, Vec<Event>) {
+fn played(game: &str, players: u8, moves: u32) -> Vec<Played> {
     let userids = ["alice", "bob", "carol", "dave"].map(str::to_string);
     let userids = userids.into_iter().take(usize::from(players)).collect();
     let (game, seats): (_, BTreeSet<Seat>) =
@@ -38,8 +45,8 @@ fn played(game: &str, players: u8, moves: u32) -> (Board, Board, Vec<Event>) {
         players: userids,
         accepted: seats,
     };
-    let (mut board, mut events) = Board::open(challenge).unwrap();
-    let (mut before, mut number) = (board.clone(), 0x9e37_79b9_7f4a_7c15_u64);
+    let (mut board, _) = Board::open(challenge).unwrap();
+    let (mut run, mut number) = (Vec::new(), 0x9e37_79b9_7f4a_7c15_u64);
     while board.record.moves() < moves && board.stage == Stage::Running {
         let seat = board.awaited()[0];
         let list = board.record.position().moves(seat).list;
@@ -47,19 +54,32 @@ fn played(game: &str, players: u8, moves: u32) -> (Board, Board, Vec<Event>) {
         number ^= number >> 7;
         number ^= number << 17;
         let text = list[(number >> 33) as usize % list.len()].clone();
-        let (next, news) = act(&board, By::Player(seat), &Act::Move { text, guard: None }, AT).unwrap();
-        (before, board, events) = (board, next, news);
+        let (next, events) = act(&board, By::Player(seat), &Act::Move { text, guard: None }, AT).unwrap();
+        run.push((next.clone(), board, events));
+        board = next;
     }
     println!("{} for {players}: {} moves", game.info().name, board.record.moves());
-    (board, before, events)
+    run.split_off(run.len().saturating_sub(RUN))
 }
 
-const GAMES: [(&str, u8, u32); 4] =
-    [("savoya", 2, 300), ("savoya", 4, 300), ("great", 2, 300), ("savana", 4, 300)];
+const GAMES: [(&str, u8, u32); 7] = [
+    ("great", 2, 60),
+    ("sava", 2, 60),
+    ("savana", 2, 60),
+    ("savana", 4, 300),
+    ("savoy", 2, 60),
+    ("savoya", 2, 300),
+    ("savoya", 4, 300),
+];
 
-fn named(number: usize) -> (Board, Board, Vec<Event>) {
+fn run(number: usize) -> Vec<Played> {
     let (game, players, moves) = GAMES[number];
     played(game, players, moves)
+}
+
+#[expect(clippy::unwrap_used, reason = "a move was made")]
+fn named(number: usize) -> Played {
+    run(number).pop().unwrap()
 }
 
 #[divan::bench(args = 0..GAMES.len(), sample_count = 20, sample_size = 1)]
@@ -84,7 +104,7 @@ fn server() -> ServerIdentity {
 }
 
 /// The letters to all players about a move.
-fn written((board, before, events): &(Board, Board, Vec<Event>), form: &Form) -> Vec<Content> {
+fn written((board, before, events): &Played, form: &Form) -> Vec<Content> {
     let server = server();
     let news = BoardNews { before: Some(before), events, ..BoardNews::of(board, AT) };
     let letter = |seat: Seat| {
@@ -124,7 +144,7 @@ impl fmt::Display for Case {
 impl Case {
     fn form(self) -> Form {
         let (format, links) = match self.1 {
-            "html" => (Format::Html, false),
+            "html" | "html, pictures anew" => (Format::Html, false),
             "speech" => (Format::Speech, false),
             words => (Format::Text, words == "text with links"),
         };
@@ -134,7 +154,7 @@ impl Case {
 
 /// Plain text comes first, for comparison.
 fn cases() -> impl Iterator<Item = Case> {
-    let forms = ["text", "text with links", "speech", "html"];
+    let forms = ["text", "text with links", "speech", "html", "html, pictures anew"];
     (0..GAMES.len()).flat_map(move |game| forms.map(|form| Case(game, form)))
 }
 
@@ -142,9 +162,10 @@ fn cases() -> impl Iterator<Item = Case> {
 #[divan::bench(args = cases(), sample_count = 20, sample_size = 1)]
 #[expect(clippy::unwrap_used, reason = "letters that can be written")]
 fn bytes(bencher: Bencher, case: Case) {
-    let (played, form, server) = (named(case.0), case.form(), server());
+    let (run, form, server) = (run(case.0), case.form(), server());
+    let (pictures, mut turns) = (Mutex::new(Pictures::default()), run.iter().cycle());
     let sent = || -> Vec<Vec<u8>> {
-        let contents = written(&played, &form).into_iter();
+        let contents = written(turns.next().unwrap(), &form).into_iter();
         let letters = contents.map(|content| {
             let headers = Headers {
                 to: Mailbox { name: None, address: "alice@example.net".to_string() },
@@ -155,9 +176,16 @@ fn bytes(bencher: Bencher, case: Case) {
                 answers: false,
                 more: Vec::new(),
             };
-            compose(&Letter::new(&server, form.clone(), headers, content, None)).unwrap()
+            let letter = Letter::new(&server, form.clone(), headers, content, None);
+            if case.1.ends_with("anew") {
+                return compose(&letter).unwrap();
+            }
+            let painted = Rendered::from(letter).painted(&|now, before, seen, _, room| {
+                pictures.lock().unwrap().drawn(now, before, seen, room)
+            });
+            painted.unwrap()
         });
         letters.collect()
     };
-    bencher.counter(ItemsCount::new(played.0.players.len())).bench(sent);
+    bencher.counter(ItemsCount::new(run[0].0.players.len())).bench_local(sent);
 }

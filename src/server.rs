@@ -4,6 +4,7 @@
 //! transports in -> Desk::take               one task per transport; the writer processes mails, several per commit
 //! clerk         -> Desk::work_aside         slow mails: queries, and those with passwords
 //! postman       -> transport out            a few letters at once, to different readers
+//! painters      -> postman                  compose letters with pictures, with the lowest priority
 //! caretaker                                 deletes what is too old, once an hour
 //! inspector                                 reads the whole database file, once a day
 //! timekeeper    -> Desk::keep_time          reminders and time limits, and when mails could last come in
@@ -19,6 +20,7 @@ mod inspector;
 mod monitor;
 mod open;
 mod orders;
+mod painter;
 mod postman;
 mod reload;
 mod running;

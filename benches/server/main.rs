@@ -10,6 +10,7 @@ mod copies;
 #[path = "../../tests/daemon/mod.rs"]
 mod daemon;
 mod house;
+mod letters;
 mod long;
 mod nothing;
 mod outbox;
@@ -29,6 +30,11 @@ use arguments::Arguments;
 
 const HELP: &str = "\
 cargo bench --bench server -- WHAT [OPTIONS]
+
+  letters        the letters that new players get, with pictures, beside plain text, in all games
+                 --rounds 3 --mails 600 --connections 60 --disks free --games great,sava
+                 --before PROGRAM: an earlier build of pbmd, in the same turns
+All others measure letters in plain text:
 
   ratio          moves by mail, beside a pipeline that does nothing, in turns
                  --rounds 3 --mails 600 --disks real,free,5ms --connections 1,60
@@ -53,6 +59,7 @@ cargo bench --bench server -- WHAT [OPTIONS]
 fn main() {
     let arguments = Arguments::of_program();
     match arguments.word(0) {
+        Some("letters") => letters::run(&arguments),
         Some("ratio") => ratio::run(&arguments),
         Some("statements") => statements::run(&arguments),
         Some("scale") => scale::run(&arguments),

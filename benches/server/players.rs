@@ -25,6 +25,8 @@ pub struct Pair {
     letters: [Letter; 2],
     pub moves: u32,
     chance: u64,
+    /// The letters that came, and their bytes.
+    pub heard: (u32, usize),
 }
 
 /// What is needed to answer a letter.
@@ -36,6 +38,8 @@ pub struct Letter {
     id: String,
     event: String,
     next: String,
+    /// The number of moves made.
+    made: u32,
 }
 
 impl Letter {
@@ -51,9 +55,16 @@ impl Letter {
             id: mail.message_id().unwrap_or_default().to_owned(),
             event: header("X-PBM-Event"),
             next: header("X-PBM-Next"),
+            made: header("X-PBM-Move").parse().unwrap_or_default(),
             raw: Vec::new(),
         };
         Letter { raw, ..letter }
+    }
+
+    /// The example move.
+    fn example(&self) -> Option<&str> {
+        let lines = self.text.lines().skip_while(|line| !line.starts_with("To move, answer this letter"));
+        lines.skip(1).map(str::trim).find(|line| !line.is_empty())
     }
 
     /// The answer, with these lines above the quoted letter.
@@ -158,6 +169,7 @@ impl Pair {
             letters: Default::default(),
             moves: 0,
             chance: 0x9e37_79b9_7f4a_7c15 + number as u64,
+            heard: (0, 0),
             addresses,
         };
         pair.hear(writer);
@@ -179,6 +191,32 @@ impl Pair {
             last = taken.at;
         }
         last
+    }
+
+    /// Answers the letter that awaits it with its example move; the time until somebody is to move again.
+    pub fn play_example(&mut self, writer: &mut Writer) -> Duration {
+        let mut letters = self.letters.iter().zip(&self.addresses);
+        let (letter, from) =
+            letters.find(|(letter, address)| letter.next == userid(address)).expect("a turn");
+        let made = letter.made;
+        let example = letter.example().unwrap_or_else(|| panic!("no example in {}", letter.text));
+        let (begun, answer) = (Instant::now(), letter.answer(from, example));
+        writer.write(from, &answer);
+        loop {
+            let taken = writer.letter();
+            self.heard = (self.heard.0 + 1, self.heard.1 + taken.bytes.len());
+            let letter = Letter::read(taken.bytes);
+            assert!(letter.event != "error" && letter.event != "over", "{}", letter.text);
+            let goes_on = letter.made > made && letter.next == userid(&taken.to);
+            // Letters about parts of a turn may come later than those about its end.
+            let old = &mut self.letters[usize::from(taken.to != self.addresses[0])];
+            if letter.made >= old.made {
+                *old = letter;
+            }
+            if goes_on {
+                return taken.at.saturating_duration_since(begun);
+            }
+        }
     }
 
     /// The first player's last letter.
@@ -284,6 +322,18 @@ impl Load {
 /// Pairs play at least `mails` moves over `connections`. Each connection waits for a move's letters before the next move, and
 /// takes its boards in turn.
 pub fn load(server: SocketAddr, sink: &Sink, pairs: &mut [Pair], connections: usize, mails: usize) -> Load {
+    load_by(Pair::play, server, sink, pairs, connections, mails)
+}
+
+/// The same, with moves made in this way.
+pub fn load_by(
+    play: fn(&mut Pair, &mut Writer) -> Duration,
+    server: SocketAddr,
+    sink: &Sink,
+    pairs: &mut [Pair],
+    connections: usize,
+    mails: usize,
+) -> Load {
     let connections = connections.min(pairs.len());
     let each = mails.div_ceil(connections);
     let share = pairs.len().div_ceil(connections);
@@ -301,7 +351,7 @@ pub fn load(server: SocketAddr, sink: &Sink, pairs: &mut [Pair], connections: us
             .map(|(pairs, writer)| {
                 scope.spawn(move || {
                     let count = pairs.len();
-                    (0..each).map(|turn| pairs[turn % count].play(writer)).collect::<Vec<_>>()
+                    (0..each).map(|turn| play(&mut pairs[turn % count], writer)).collect::<Vec<_>>()
                 })
             })
             .collect();

@@ -103,6 +103,14 @@ impl Server {
         Server::serve(program, &configure(folder, sink), disk)
     }
 
+    /// Any build of pbmd with the letters that new players get.
+    pub fn with_default_letters(program: &Path, folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
+        let config = configure(folder, sink);
+        let text = fs::read_to_string(&config).unwrap();
+        fs::write(&config, text.replace("format = \"text\"\n", "")).unwrap();
+        Server::serve(program, &config, disk)
+    }
+
     fn serve(program: &Path, config: &Path, disk: Disk) -> Server {
         let mut command = daemon::build(program, &["serve", "--config"]);
         command.arg(config).env("PBMD_LOG", "warn");
@@ -178,7 +186,7 @@ fn add(config: &Path, lines: &str) {
     fs::write(config, text + lines).unwrap();
 }
 
-/// Writes a server's configuration in a folder.
+/// Writes a server's configuration in a folder, with letters in plain text.
 pub fn configure(folder: &Path, sink: SocketAddr) -> PathBuf {
     let config = folder.join("pbmd.toml");
     let limits = [

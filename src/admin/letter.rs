@@ -86,10 +86,10 @@ impl Letter {
         match self.to {
             Form::Text => out.write_all(letter::text(&blocks, words, WIDEST).as_bytes())?,
             Form::Html => {
-                out.write_all(letter::sheet(words, title, &blocks, letter::drawn).html.as_bytes())?
+                out.write_all(letter::sheet(words, title, &blocks, &letter::drawn).html.as_bytes())?
             }
             Form::Speech => out.write_all(letter::speech(&blocks, words, WIDEST).as_bytes())?,
-            Form::Svg => out.write_all(drawing().ok_or_else(no_board)?.svg.as_bytes())?,
+            Form::Svg => out.write_all(drawing().ok_or_else(no_board)?.svg().as_bytes())?,
             Form::Png => {
                 let png = drawing().and_then(|drawing| draw::png(&drawing)).ok_or_else(no_board)?;
                 // Not text, so it must not be escaped.

@@ -79,6 +79,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>, strands: &[Vec<us
         shade(canvas, step, scene.cell);
         lay(canvas, step, at.0, scene.cell);
     }
+    canvas.end_ground();
 
     for (cell, (point, change)) in scene.middles.iter_mut().zip(&mut scene.changes).enumerate() {
         match places.get(&cell) {

@@ -1,6 +1,6 @@
 //! Shapes as lines of SVG 1.1, in pixels; numbers have at most one decimal.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// A point of a drawing, in pixels from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,15 +53,22 @@ impl Paint {
     }
 }
 
+/// Shapes from the back to the front, one in each line.
 #[derive(Debug, Default)]
 pub(super) struct Canvas {
+    ground: String,
     shapes: String,
 }
 
 impl Canvas {
+    /// All shapes so far are those of the empty board.
+    pub fn end_ground(&mut self) {
+        self.ground = std::mem::take(&mut self.shapes);
+    }
+
     pub fn rectangle(&mut self, corner: Point, width: f64, height: f64, radius: f64, paint: Paint) {
         let rounded = if radius > 0.0 { format!(" rx=\"{}\"", number(radius)) } else { String::new() };
-        self.shape(&format!(
+        self.shape(format_args!(
             "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"{rounded} {}/>",
             number(corner.x),
             number(corner.y),
@@ -72,7 +79,7 @@ impl Canvas {
     }
 
     pub fn circle(&mut self, middle: Point, radius: f64, paint: Paint) {
-        self.shape(&format!(
+        self.shape(format_args!(
             "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {}/>",
             number(middle.x),
             number(middle.y),
@@ -98,14 +105,14 @@ impl Canvas {
     }
 
     pub fn path(&mut self, data: &str, paint: Paint) {
-        self.shape(&format!("<path d=\"{data}\" stroke-linejoin=\"round\" {}/>", paint.attributes()));
+        self.shape(format_args!("<path d=\"{data}\" stroke-linejoin=\"round\" {}/>", paint.attributes()));
     }
 
     /// A path drawn in a box of 100 by 100, scaled to `size` pixels and centred on a point.
     pub fn placed(&mut self, data: &str, middle: Point, size: f64, paint: Paint) {
         let scale = size / 100.0;
         let paint = Paint { width: paint.width / scale, ..paint };
-        self.shape(&format!(
+        self.shape(format_args!(
             "<path transform=\"translate({} {}) scale({scale:.3}) translate(-50 -50)\" d=\"{data}\" \
              stroke-linejoin=\"round\" {}/>",
             number(middle.x),
@@ -126,7 +133,7 @@ impl Canvas {
 
     fn line_of_text(&mut self, at: Point, size: f64, attributes: &str, text: &str) {
         // The middle of capitals and digits lies 0.36 of the font size above the baseline.
-        self.shape(&format!(
+        self.shape(format_args!(
             "<text x=\"{}\" y=\"{}\" font-size=\"{}\" {attributes}>{}</text>",
             number(at.x),
             number(at.y + 0.36 * size),
@@ -135,22 +142,25 @@ impl Canvas {
         ));
     }
 
-    fn shape(&mut self, shape: &str) {
-        self.shapes.push_str(shape);
-        self.shapes.push('\n');
+    fn shape(&mut self, shape: fmt::Arguments<'_>) {
+        let _ = writeln!(self.shapes, "{shape}");
     }
 
-    /// The SVG document. `title` describes it for readers who cannot see it.
-    pub fn document(&self, width: f64, height: f64, title: &str) -> String {
-        let (width, height) = (number(width), number(height));
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} \
-             {height}\" font-family=\"DejaVu Sans, sans-serif\" font-weight=\"bold\" text-anchor=\"middle\" \
-             role=\"img\">\n<title>{}</title>\n{}</svg>\n",
-            escaped(title),
-            self.shapes
-        )
+    /// The shapes of the empty board, and the others.
+    pub fn into_shapes(self) -> (String, String) {
+        (self.ground, self.shapes)
     }
+}
+
+/// An SVG document of this size, in pixels. `title` describes it for readers who cannot see it.
+pub(super) fn document((width, height): (u32, u32), title: &str, shapes: &[&str]) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} \
+         {height}\" font-family=\"DejaVu Sans, sans-serif\" font-weight=\"bold\" text-anchor=\"middle\" \
+         role=\"img\">\n<title>{}</title>\n{}</svg>\n",
+        escaped(title),
+        shapes.concat()
+    )
 }
 
 fn through(points: &[Point]) -> String {
@@ -162,10 +172,35 @@ fn through(points: &[Point]) -> String {
 }
 
 /// A number with at most one decimal, never `-0`.
-pub(super) fn number(value: f64) -> String {
-    let tenths = (value * 10.0).round();
-    let value = if tenths == 0.0 { 0.0 } else { tenths / 10.0 };
-    format!("{value}")
+pub(super) fn number(value: f64) -> Tenths {
+    Tenths((value * 10.0).round() as i64)
+}
+
+/// A number of tenths, written as one of wholes. A drawing has thousands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tenths(i64);
+
+impl fmt::Display for Tenths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digit = |number: u64| char::from_digit((number % 10) as u32, 10).unwrap_or_default();
+        let (wholes, tenths) = (self.0.unsigned_abs() / 10, self.0.unsigned_abs() % 10);
+        if self.0 < 0 {
+            f.write_char('-')?;
+        }
+        let mut place = 1;
+        while place <= wholes / 10 {
+            place *= 10;
+        }
+        while place > 0 {
+            f.write_char(digit(wholes / place))?;
+            place /= 10;
+        }
+        if tenths > 0 {
+            f.write_char('.')?;
+            f.write_char(digit(tenths))?;
+        }
+        Ok(())
+    }
 }
 
 fn escaped(text: &str) -> String {
@@ -189,9 +224,18 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        let cases = [(0.0, "0"), (-0.04, "0"), (1.0, "1"), (1.25, "1.3"), (-2.5, "-2.5"), (100.0, "100")];
+        let cases = [
+            (0.0, "0"),
+            (-0.04, "0"),
+            (1.0, "1"),
+            (-0.1, "-0.1"),
+            (1203.4, "1203.4"),
+            (1.25, "1.3"),
+            (-2.5, "-2.5"),
+            (100.0, "100"),
+        ];
         for (value, wanted) in cases {
-            assert_eq!(number(value), wanted);
+            assert_eq!(number(value).to_string(), wanted);
         }
     }
 

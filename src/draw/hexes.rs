@@ -23,6 +23,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
     for (point, tile) in &scene.scenery {
         ground(canvas, *tile, *point, cell, Pattern::Whole);
     }
+    canvas.end_ground();
     for (point, place) in scene.middles.iter().zip(&scene.board.cells) {
         let pattern = if place.drawn.figures.is_empty() { Pattern::Whole } else { Pattern::Below };
         ground(canvas, place.drawn.tile, *point, cell, pattern);

@@ -6,14 +6,19 @@ use std::sync::{Arc, LazyLock};
 use png::BitDepth;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, ShapeRendering, TextRendering, Tree, fontdb};
+use zlib_rs::{DeflateConfig, ReturnCode};
 
 use super::svg::Drawing;
 
 /// Pixels of the PNG per pixel of the drawing, in each direction, if the letter has room.
 const FINEST: f32 = 2.0;
 
-/// The same for a drawing more than twice as tall as wide, which has many cards.
-const TALL: f32 = 1.5;
+/// The same for a drawing that would not have room: one more than twice as tall as wide, which has many cards, or one on a ground
+/// with [`MANY`] edges.
+const COARSE: f32 = 1.5;
+
+/// So many bytes of SVG.
+const MANY: usize = 64 * 1024;
 
 /// Lower resolutions are multiples of this.
 const STEP: f32 = 0.125;
@@ -21,8 +26,18 @@ const STEP: f32 = 0.125;
 /// Maximum size of a PNG, in bytes: 40 KB in base64 (57 bytes in a line of 78).
 const MOST: usize = 40 * 1024 / 78 * 57;
 
+/// How hard a PNG is packed, from 1 to 9. Together with the differences between rows (filter `Up`) as short as level 5 without them,
+/// in a third of the time.
+const LEVEL: i32 = 2;
+
+/// The filter of each row (PNG, 9.2): differences from the row above.
+const UP: u8 = 2;
+
 /// Pixels compared at once with the row above.
 const BLOCK: usize = 32;
+
+/// The number of a colour that is not in a palette.
+const UNSEEN: u8 = u8::MAX;
 
 static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
@@ -31,24 +46,26 @@ static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 });
 
 /// The PNG of a drawing, at the best resolution that takes at most 40 KB of a letter; none if it cannot be made or has more than
-/// 256 colours. Equal drawings give equal bytes.
+/// 255 colours. Equal drawings give equal bytes.
 pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
     png_within(drawing, MOST)
 }
 
 /// Like [`png`], in at most `most` bytes; at a lower resolution from the start if that is less than a letter has room for.
 pub fn png_within(drawing: &Drawing, most: usize) -> Option<Vec<u8>> {
-    let options = Options {
-        fontdb: FONT.clone(),
-        shape_rendering: ShapeRendering::CrispEdges,
-        text_rendering: TextRendering::OptimizeSpeed,
-        ..Options::default()
-    };
-    let tree = Tree::from_str(&drawing.svg, &options).ok()?;
-    let is_coarse = drawing.height > 2 * drawing.width || most < MOST;
-    let mut fineness = if is_coarse { TALL } else { FINEST };
+    finest(drawing, most, |fineness| whole(drawing, fineness)?.png())
+}
+
+/// The finest PNG that takes at most `most` bytes. `painted` gives that of a resolution.
+pub(super) fn finest(
+    drawing: &Drawing,
+    most: usize,
+    mut painted: impl FnMut(f32) -> Option<Vec<u8>>,
+) -> Option<Vec<u8>> {
+    let is_coarse = drawing.height > 2 * drawing.width || drawing.ground.len() > MANY || most < MOST;
+    let mut fineness = if is_coarse { COARSE } else { FINEST };
     while fineness >= 1.0 {
-        let bytes = rendered(&tree, fineness)?;
+        let bytes = painted(fineness)?;
         if bytes.len() <= most {
             return Some(bytes);
         }
@@ -59,69 +76,168 @@ pub fn png_within(drawing: &Drawing, most: usize) -> Option<Vec<u8>> {
     None
 }
 
-fn rendered(tree: &Tree, fineness: f32) -> Option<Vec<u8>> {
-    let size = tree.size();
-    let side = |length: f32| (length * fineness).ceil() as u32;
-    let mut pixels = Pixmap::new(side(size.width()), side(size.height()))?;
-    resvg::render(tree, Transform::from_scale(fineness, fineness), &mut pixels.as_mut());
-    let (depth, indexed) = [BitDepth::Four, BitDepth::Eight]
-        .into_iter()
-        .find_map(|depth| Some((depth, Indexed::new(&pixels, depth)?)))?;
-    write(pixels.width(), pixels.height(), depth, &indexed)
+/// The pixels of a drawing from its SVG.
+pub(super) fn whole(drawing: &Drawing, fineness: f32) -> Option<Pixels> {
+    let mut pixmap = blank(drawing, fineness)?;
+    resvg::render(&tree(&drawing.svg())?, scaled(fineness), &mut pixmap.as_mut());
+    let mut pixels = Pixels::blank(sides(drawing, fineness));
+    let mut last = (Colour::default(), 0);
+    for (pixel, colour) in pixels.pixels.iter_mut().zip(pixmap.data().as_chunks::<4>().0) {
+        if *colour != last.0 {
+            last = (*colour, pixels.palette.number(*colour)?);
+        }
+        *pixel = last.1;
+    }
+    Some(pixels)
+}
+
+/// Transparent pixels for a drawing at a resolution.
+pub(super) fn blank(drawing: &Drawing, fineness: f32) -> Option<Pixmap> {
+    let (width, height) = sides(drawing, fineness);
+    Pixmap::new(width, height)
+}
+
+/// The width and height of a drawing at a resolution.
+pub(super) fn sides(drawing: &Drawing, fineness: f32) -> (u32, u32) {
+    let side = |length: u32| (length as f32 * fineness).ceil() as u32;
+    (side(drawing.width), side(drawing.height))
+}
+
+pub(super) fn scaled(fineness: f32) -> Transform {
+    Transform::from_scale(fineness, fineness)
+}
+
+/// Reads SVG, to be drawn with hard edges.
+pub(super) fn tree(svg: &str) -> Option<Tree> {
+    let options = Options {
+        fontdb: FONT.clone(),
+        shape_rendering: ShapeRendering::CrispEdges,
+        text_rendering: TextRendering::OptimizeSpeed,
+        ..Options::default()
+    };
+    Tree::from_str(svg, &options).ok()
 }
 
 /// Premultiplied red, green, blue, and the opacity.
-type Colour = [u8; 4];
+pub(super) type Colour = [u8; 4];
 
-/// Pixels as indices into a palette.
+/// Colours by number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Palette(Vec<Colour>);
+
+impl Palette {
+    /// The number of a colour, which is added if it is new; none if there is no room for it.
+    pub fn number(&mut self, colour: Colour) -> Option<u8> {
+        let number = self.0.iter().position(|other| *other == colour).unwrap_or(self.0.len());
+        if number == self.0.len() {
+            self.0.push(colour);
+        }
+        u8::try_from(number).ok().filter(|number| *number != UNSEEN)
+    }
+
+    pub fn colours(&self) -> &[Colour] {
+        &self.0
+    }
+}
+
+/// Pixels as numbers of colours, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Pixels {
+    pub width: u32,
+    pub height: u32,
+    /// Colour 0 is transparent.
+    pub palette: Palette,
+    pub pixels: Vec<u8>,
+}
+
+impl Pixels {
+    /// Transparent pixels.
+    pub fn blank(sides: (u32, u32)) -> Pixels {
+        Pixels::blank_in(Vec::new(), sides)
+    }
+
+    /// Transparent pixels in the place of others.
+    pub fn blank_in(mut pixels: Vec<u8>, (width, height): (u32, u32)) -> Pixels {
+        pixels.clear();
+        pixels.resize(width as usize * height as usize, 0);
+        Pixels { width, height, palette: Palette(vec![Colour::default()]), pixels }
+    }
+
+    /// The same PNG for the same pixels, however their colours are numbered.
+    pub fn png(&self) -> Option<Vec<u8>> {
+        let (depth, indexed) = [BitDepth::Four, BitDepth::Eight]
+            .into_iter()
+            .find_map(|depth| Some((depth, Indexed::new(self, depth)?)))?;
+        write(self.width, self.height, depth, &indexed)
+    }
+}
+
+/// Pixels as PNG packs them, with their colours numbered in the order in which they appear.
 struct Indexed {
     palette: Vec<Colour>,
-    /// The indices row by row, packed as PNG packs them.
     data: Vec<u8>,
 }
 
 impl Indexed {
     /// None if there are too many colours for this depth. Blocks equal to the ones above are copied, as most of a board can be.
-    fn new(pixels: &Pixmap, depth: BitDepth) -> Option<Self> {
-        let (together, most) = if depth == BitDepth::Four { (2, 16) } else { (1, 256) };
-        let width = pixels.width() as usize;
+    fn new(pixels: &Pixels, depth: BitDepth) -> Option<Self> {
+        let (together, most) = if depth == BitDepth::Four { (2, 16) } else { (1, 255) };
+        let width = pixels.width as usize;
         let length = width.div_ceil(together);
-        let mut indexed =
-            Indexed { palette: Vec::new(), data: Vec::with_capacity(length * pixels.height() as usize) };
-        let mut last = (Colour::default(), 0);
+        let mut data = Vec::with_capacity(length * pixels.height as usize);
+        let mut numbers = Numbers { numbers: [UNSEEN; 256], seen: Vec::new(), most };
         let mut above: &[u8] = &[];
-        for row in pixels.data().chunks(4 * width) {
-            let mut blocks = above.chunks(4 * BLOCK);
-            for block in row.chunks(4 * BLOCK) {
-                let (colours, _) = block.as_chunks::<4>();
+        for row in pixels.pixels.chunks(width) {
+            let mut blocks = above.chunks(BLOCK);
+            for block in row.chunks(BLOCK) {
                 if blocks.next() == Some(block) {
-                    let from = indexed.data.len().checked_sub(length)?;
-                    indexed.data.extend_from_within(from..from + colours.len().div_ceil(together));
+                    let from = data.len().checked_sub(length)?;
+                    data.extend_from_within(from..from + block.len().div_ceil(together));
                     continue;
                 }
-                for colours in colours.chunks(together) {
-                    let mut byte = 0;
-                    for (colour, left) in colours.iter().zip([4, 0]) {
-                        if *colour != last.0 || indexed.palette.is_empty() {
-                            last = (*colour, indexed.number(*colour, most)?);
-                        }
-                        byte |= if together == 2 { last.1 << left } else { last.1 };
-                    }
-                    indexed.data.push(byte);
+                numbers.see(block)?;
+                if together == 2 {
+                    let (pairs, last) = block.as_chunks::<2>();
+                    data.extend(
+                        pairs.iter().map(|[left, right]| numbers.of(*left) << 4 | numbers.of(*right)),
+                    );
+                    data.extend(last.iter().map(|pixel| numbers.of(*pixel) << 4));
+                } else {
+                    data.extend(block.iter().map(|pixel| numbers.of(*pixel)));
                 }
             }
             above = row;
         }
-        Some(indexed)
+        let colours = pixels.palette.colours();
+        let palette = numbers.seen.iter().map(|seen| colours.get(usize::from(*seen)).copied());
+        Some(Indexed { palette: palette.collect::<Option<_>>()?, data })
+    }
+}
+
+/// New numbers of colours, in the order in which these appear.
+struct Numbers {
+    numbers: [u8; 256],
+    /// The old number of each new one.
+    seen: Vec<u8>,
+    most: usize,
+}
+
+impl Numbers {
+    /// None if there would be more than `most`.
+    fn see(&mut self, pixels: &[u8]) -> Option<()> {
+        for old in pixels {
+            let number = self.numbers.get_mut(usize::from(*old))?;
+            if *number == UNSEEN {
+                *number = u8::try_from(self.seen.len()).ok().filter(|_| self.seen.len() < self.most)?;
+                self.seen.push(*old);
+            }
+        }
+        Some(())
     }
 
-    /// The index of a colour; none if there would be more than `most`.
-    fn number(&mut self, colour: Colour, most: usize) -> Option<u8> {
-        let number = self.palette.iter().position(|other| *other == colour).unwrap_or(self.palette.len());
-        if number == self.palette.len() {
-            self.palette.push(colour);
-        }
-        u8::try_from(number).ok().filter(|_| number < most)
+    /// The new number of a colour that was seen.
+    fn of(&self, old: u8) -> u8 {
+        self.numbers.get(usize::from(old)).copied().unwrap_or(UNSEEN)
     }
 }
 
@@ -134,19 +250,33 @@ fn write(width: u32, height: u32, depth: BitDepth, indexed: &Indexed) -> Option<
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_palette(colours.clone().flat_map(|c| [c.red(), c.green(), c.blue()]).collect::<Vec<u8>>());
     encoder.set_trns(colours.map(|c| c.alpha()).collect::<Vec<u8>>());
-    encoder.set_compression(png::Compression::Balanced);
-    encoder.set_filter(png::Filter::NoFilter);
     encoder.set_depth(depth);
     let mut writer = encoder.write_header().ok()?;
-    writer.write_image_data(&indexed.data).ok()?;
+    writer.write_chunk(png::chunk::IDAT, &packed(&indexed.data, height)?).ok()?;
     writer.finish().ok()?;
     Some(bytes)
 }
 
+/// The data of so many rows as PNG stores them: each as the differences from the row above, deflated at once.
+fn packed(data: &[u8], height: u32) -> Option<Vec<u8>> {
+    let length = data.len() / (height as usize).max(1);
+    let mut rows = Vec::with_capacity(data.len() + height as usize);
+    let blank = vec![0; length];
+    let mut above = blank.as_slice();
+    for row in data.chunks_exact(length.max(1)) {
+        rows.push(UP);
+        rows.extend(row.iter().zip(above).map(|(here, above)| here.wrapping_sub(*above)));
+        above = row;
+    }
+    let mut packed = vec![0; zlib_rs::compress_bound(rows.len())];
+    let (written, code) = zlib_rs::compress_slice(&mut packed, &rows, DeflateConfig::new(LEVEL));
+    let length = written.len();
+    packed.truncate(length);
+    (code == ReturnCode::Ok).then_some(packed)
+}
+
 #[cfg(test)]
 mod tests {
-    use resvg::tiny_skia::IntSize;
-
     use super::*;
 
     fn colour(number: usize) -> Colour {
@@ -158,15 +288,18 @@ mod tests {
         (x / 5 * 7 + y / 3 * 11) % colours
     }
 
-    fn painted(width: usize, height: usize, colours: usize) -> Pixmap {
-        let row = |y: usize| (0..width).flat_map(move |x| colour(number(x, y, colours)));
-        let size = IntSize::from_wh(width as u32, height as u32).unwrap();
-        Pixmap::from_vec((0..height).flat_map(row).collect(), size).unwrap()
+    fn painted(width: usize, height: usize, colours: usize) -> Pixels {
+        let mut pixels = Pixels::blank((width as u32, height as u32));
+        let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        for (pixel, (x, y)) in pixels.pixels.iter_mut().zip(places) {
+            *pixel = pixels.palette.number(colour(number(x, y, colours))).unwrap();
+        }
+        pixels
     }
 
     #[test]
     fn pixels_keep_their_colours() {
-        for (width, colours) in [(1, 1), (31, 2), (32, 3), (165, 16), (165, 17), (1400, 256)] {
+        for (width, colours) in [(1, 1), (31, 2), (32, 3), (165, 16), (165, 17), (1400, 253)] {
             let (height, depth) = (40, if colours <= 16 { BitDepth::Four } else { BitDepth::Eight });
             let indexed = Indexed::new(&painted(width, height, colours), depth).unwrap();
             let length = if colours <= 16 { width.div_ceil(2) } else { width };
@@ -185,9 +318,10 @@ mod tests {
 
     #[test]
     fn too_many_colours_are_refused() {
-        for (depth, most) in [(BitDepth::Four, 16), (BitDepth::Eight, 256)] {
-            assert_eq!(Indexed::new(&painted(1400, 40, most), depth).unwrap().palette.len(), most);
-            assert!(Indexed::new(&painted(1400, 40, most + 1), depth).is_none());
-        }
+        assert_eq!(Indexed::new(&painted(1400, 40, 16), BitDepth::Four).unwrap().palette.len(), 16);
+        assert!(Indexed::new(&painted(1400, 40, 17), BitDepth::Four).is_none());
+        let mut palette = Palette::default();
+        assert!((0..255).all(|number| palette.number(colour(number)) == Some(number as u8)));
+        assert_eq!(palette.number(colour(255)), None);
     }
 }

@@ -17,6 +17,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
         canvas.rectangle(corner, scene.cell, scene.cell, 0.0, paint);
     }
     scene.coordinates(canvas, |_| true);
+    canvas.end_ground();
     scene.marks(canvas, |canvas, point, paint| {
         let corner = Point::new(point.x - half + 2.5, point.y - half + 2.5);
         canvas.rectangle(corner, scene.cell - 5.0, scene.cell - 5.0, 4.0, paint);

@@ -2,22 +2,33 @@
 
 use crate::game::{Layout, Picture};
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, document};
 use super::scene::Scene;
 use super::{bands, cards, hexes, legend, squares, web};
 
 /// The widest drawing, in pixels: the width of a letter.
 const WIDEST: f64 = 600.0;
 
-/// A drawing as SVG.
+/// A drawing as shapes of SVG from the back to the front, one in each line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
     /// In pixels, at most 600.
     pub width: u32,
     /// In pixels.
     pub height: u32,
+    /// Describes it for readers who cannot see it.
+    pub title: String,
+    /// The shapes in front of the ground.
+    pub shapes: String,
+    /// The shapes of the empty board, the same in many drawings.
+    pub ground: String,
+}
+
+impl Drawing {
     /// The SVG document.
-    pub svg: String,
+    pub fn svg(&self) -> String {
+        document((self.width, self.height), &self.title, &[&self.ground, &self.shapes])
+    }
 }
 
 /// Draws the first board of a picture with the cards below it, and marks the changes since `before`. `title` describes it for
@@ -70,5 +81,6 @@ pub fn drawing_with_names(
 
 fn drawn(canvas: Canvas, (width, height): (f64, f64), title: &str) -> Drawing {
     let whole = |size: f64| size.ceil() as u32;
-    Drawing { width: whole(width), height: whole(height), svg: canvas.document(width, height, title) }
+    let (ground, shapes) = canvas.into_shapes();
+    Drawing { width: whole(width), height: whole(height), title: title.to_owned(), shapes, ground }
 }

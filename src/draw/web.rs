@@ -32,6 +32,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
     for (point, cell) in scene.middles.iter().zip(&scene.board.cells) {
         knot(canvas, *point, cell.drawn.tile);
     }
+    canvas.end_ground();
     let raised = (RAISED * scene.cell).round();
     for point in &mut scene.middles {
         point.y -= raised;

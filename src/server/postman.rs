@@ -1,11 +1,15 @@
 //! The postman: due letters are delivered, then settled.
 //!
 //! The desk claims due letters, one per free slot; each gets a transport of its own, and a later commit records the result. No
-//! two letters to one address are under way at once. While the next server is away all letters wait, and one at a time tries
+//! two letters to one address are under way at once. More letters are claimed than there are transports: those with pictures hold
+//! none while the painters compose them, and those without leave first. While the next server is away all letters wait, and one at a time tries
 //! it again; so they do while it refuses whatever it is given ([`refusals`]).
 
 mod refusals;
 
+use std::collections::VecDeque;
+use std::io;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use futures_util::future::join_all;
@@ -17,12 +21,13 @@ use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use crate::desk::{Claim, Desk, Slots, without_addresses};
-use crate::letter::{Letter, Rendered};
+use crate::letter::{Letter, Pictures, Rendered};
 use crate::metrics;
 use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Intake, Outgoing, Parcel, Way, Whose};
 use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, LetterStage, Packed, StoreError};
 
+use super::painter::{Painters, painted};
 use super::reload::Configs;
 use refusals::{Refusals, Verdict};
 
@@ -35,6 +40,8 @@ const LOOK: Duration = Duration::from_secs(1);
 const QUIET: Duration = Duration::from_secs(20);
 /// The age at which a letter is given up (RFC 5321, 4.5.4.1: at least four or five days).
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
+/// The number of letters that may wait for pictures or for a transport.
+const WAITING: usize = 112;
 /// Compressed size above which a letter is composed on a blocking thread, in bytes.
 const LONG: usize = 8 * 1024;
 
@@ -60,7 +67,10 @@ pub(super) async fn work<T: Outgoing + 'static>(
     mut configs: Configs,
     stop: CancellationToken,
 ) {
-    let mut postman = Postman::new(desk, transports);
+    let mut postman = match Postman::new(desk, transports) {
+        Ok(postman) => postman,
+        Err(error) => return error!(%error, "no letter can be composed"),
+    };
     let mut looks = interval(LOOK);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while !stop.is_cancelled() {
@@ -88,35 +98,79 @@ struct Postman<T> {
     slots: Slots,
     next_server: NextServer<T>,
     refusals: Refusals,
-    under_way: JoinSet<(T, OwnedSemaphorePermit, Tried)>,
+    painters: Painters,
+    /// Letters that were not looked at yet.
+    claimed: VecDeque<Claim>,
+    /// Letters with pictures and their bytes, or why they have none.
+    painted: VecDeque<(Claim, Result<Vec<u8>, String>)>,
+    under_way: JoinSet<(OwnedSemaphorePermit, Step<T>)>,
+    stopping: bool,
+}
+
+/// What was done about a letter.
+enum Step<T> {
+    /// It was read, and has pictures.
+    Read(T, DueLetter, Box<Rendered>),
+    Painted(DueLetter, Result<Vec<u8>, String>),
+    Tried(T, Tried),
 }
 
 impl<T: Outgoing + 'static> Postman<T> {
-    fn new(desk: Desk, transports: Vec<T>) -> Postman<T> {
-        Postman {
-            slots: desk.open_slots(transports.len()),
+    fn new(desk: Desk, transports: Vec<T>) -> io::Result<Postman<T>> {
+        Ok(Postman {
+            painters: Painters::start()?,
+            slots: desk.open_slots(transports.len() + WAITING),
             desk,
             next_server: NextServer::new(transports),
             refusals: Refusals::default(),
+            claimed: VecDeque::new(),
+            painted: VecDeque::new(),
             under_way: JoinSet::new(),
+            stopping: false,
+        })
+    }
+
+    fn deliver(&mut self, claim: Claim) {
+        self.claimed.push_back(claim);
+        self.hand_out();
+    }
+
+    /// Gives idle transports to letters that wait, or puts these letters off while the next server is away.
+    fn hand_out(&mut self) {
+        if self.stopping || self.next_server.retry_at.is_some() {
+            self.put_off();
+            return;
+        }
+        while let Some(mut transport) = self.next_server.idle.pop() {
+            self.next_server.last_used = Instant::now();
+            if let Some((letter, slot)) = self.claimed.pop_front() {
+                self.under_way.spawn(async move { (slot, begin(letter, transport).await) });
+            } else if let Some(((letter, slot), bytes)) = self.painted.pop_front() {
+                self.under_way.spawn(async move {
+                    let tried = try_bytes(letter, bytes, &mut transport).await;
+                    (slot, Step::Tried(transport, tried))
+                });
+            } else {
+                self.next_server.idle.push(transport);
+                return;
+            }
         }
     }
 
-    fn deliver(&mut self, (letter, slot): Claim) {
-        let Some(mut transport) = self.next_server.idle.pop() else {
-            error!(letter = letter.id.0, "no transport is free for a letter");
-            return;
-        };
-        self.next_server.last_used = Instant::now();
-        self.under_way.spawn(async move {
-            let tried = try_letter(letter, &mut transport).await;
-            (transport, slot, tried)
-        });
+    /// All letters that wait for a transport are due as they were before they were claimed, when their slots are free again.
+    fn put_off(&mut self) {
+        let painted = self.painted.drain(..).map(|(claim, _)| claim);
+        for (letter, slot) in self.claimed.drain(..).chain(painted) {
+            self.next_server.held.push(slot);
+            let DueLetter { id, last_reply: reason, stage, .. } = letter;
+            self.desk.delivered(id, LetterEnd::Untried { reason, stage });
+        }
     }
 
-    /// Records the end of a delivery; false if its task failed.
-    fn settle(&mut self, ended: Result<(T, OwnedSemaphorePermit, Tried), JoinError>) -> bool {
+    /// Goes on with a letter; false if its task failed.
+    fn settle(&mut self, ended: Result<(OwnedSemaphorePermit, Step<T>), JoinError>) -> bool {
         match ended {
+<<<<<<< HEAD
             Ok((transport, slot, tried)) => {
                 let (letter, verdict) = (tried.id, judge(&tried, &mut self.refusals));
                 let news = News::of(&tried.delivery, verdict);
@@ -134,12 +188,43 @@ impl<T: Outgoing + 'static> Postman<T> {
                 let pause = PAUSES_OF_ALL.wait(self.next_server.failures.saturating_sub(1));
                 self.desk.delivered(letter, end_of(&self.desk, tried, verdict, pause));
                 true
+=======
+            Ok((slot, Step::Read(transport, letter, rendered))) => {
+                self.next_server.idle.push(transport);
+                let painters = self.painters.clone();
+                self.under_way.spawn(async move {
+                    let bytes = painters.bytes(*rendered).await;
+                    (slot, Step::Painted(letter, bytes))
+                });
+>>>>>>> sprites
             }
+            Ok((slot, Step::Painted(letter, bytes))) => self.painted.push_back(((letter, slot), bytes)),
+            Ok((slot, Step::Tried(transport, tried))) => self.note(transport, slot, tried),
             Err(error) => {
                 error!(%error, "a letter's delivery broke off");
-                false
+                return false;
             }
         }
+        self.hand_out();
+        true
+    }
+
+    /// Records the end of a delivery.
+    fn note(&mut self, transport: T, slot: OwnedSemaphorePermit, tried: Tried) {
+        let (letter, verdict) = (tried.id, judge(&tried, &mut self.refusals));
+        let news = News::of(&tried.delivery, verdict);
+        let trouble = self.next_server.give_back(transport, slot, news);
+        self.desk.saw(Way::Out, self.desk.now(), trouble.as_deref().map_or(Ok(()), Err));
+        if self.next_server.retry_at.is_some() {
+            self.next_server.held.extend(self.slots.take_free());
+        }
+        if verdict == Some(Verdict::Fault) {
+            for pardoned in self.refusals.pardoned() {
+                self.desk.delivered(pardoned, LetterEnd::Pardoned);
+            }
+        }
+        let pause = PAUSES_OF_ALL.wait(self.next_server.failures.saturating_sub(1));
+        self.desk.delivered(letter, end_of(&self.desk, tried, verdict, pause));
     }
 
     /// Looks for letters to retry, a server that may be back, and idle connections.
@@ -159,6 +244,8 @@ impl<T: Outgoing + 'static> Postman<T> {
     async fn stop(mut self) {
         let claimed = self.slots.close().await;
         claimed.into_iter().for_each(|claim| self.deliver(claim));
+        self.stopping = true;
+        self.hand_out();
         while let Some(ended) = self.under_way.join_next().await {
             if !self.settle(ended) {
                 return;
@@ -316,12 +403,27 @@ pub async fn deliver_one(
     }
 }
 
-async fn try_letter(letter: DueLetter, transport: &mut impl Outgoing) -> Tried {
-    let DueLetter { id, from, to, message_id, content, created, asked, tries, stage, .. } = letter;
-    let bytes = match content {
-        LetterContent::Bytes(bytes) => Ok(bytes),
-        LetterContent::Model(model) => composed(&model).await,
+/// Reads a letter, and delivers it unless it has pictures.
+async fn begin<T: Outgoing>(mut letter: DueLetter, mut transport: T) -> Step<T> {
+    let bytes = match read(&mut letter) {
+        Ok(Content::Draws(rendered)) => return Step::Read(transport, letter, Box::new(rendered)),
+        read => composed(read).await,
     };
+    let tried = try_bytes(letter, bytes, &mut transport).await;
+    Step::Tried(transport, tried)
+}
+
+async fn try_letter(mut letter: DueLetter, transport: &mut impl Outgoing) -> Tried {
+    let bytes = composed(read(&mut letter)).await;
+    try_bytes(letter, bytes, transport).await
+}
+
+async fn try_bytes(
+    letter: DueLetter,
+    bytes: Result<Vec<u8>, String>,
+    transport: &mut impl Outgoing,
+) -> Tried {
+    let DueLetter { id, from, to, message_id, created, asked, tries, stage, .. } = letter;
     let parcel = bytes.map(|bytes| Parcel { from, to: to.clone(), message_id, bytes });
     let (length, delivery) = match parcel {
         Ok(parcel) => (parcel.bytes.len(), transport.deliver(&parcel).await),
@@ -389,16 +491,40 @@ fn end_of(desk: &Desk, tried: Tried, verdict: Option<Verdict>, pause: Duration) 
     }
 }
 
-/// The bytes of a letter stored as its model. Drawings and long texts take many milliseconds, and so a blocking thread.
-async fn composed(model: &Packed) -> Result<Vec<u8>, String> {
-    let letter = model.text().map_err(|error| error.to_string())?;
-    let letter = Letter::from_json(&letter).map(Rendered::from).map_err(|error| error.to_string())?;
-    let composed = if letter.has_drawings() || model.bytes().len() > LONG {
-        spawn_blocking(move || letter.compose()).await.map_err(|error| error.to_string())?
-    } else {
-        letter.compose()
+/// What a stored letter says.
+enum Content {
+    Bytes(Vec<u8>),
+    Short(Rendered),
+    Long(Rendered),
+    Draws(Rendered),
+}
+
+/// Takes the content out of a letter.
+fn read(letter: &mut DueLetter) -> Result<Content, String> {
+    let nothing = LetterContent::Bytes(Vec::new());
+    let model = match std::mem::replace(&mut letter.content, nothing) {
+        LetterContent::Bytes(bytes) => return Ok(Content::Bytes(bytes)),
+        LetterContent::Model(model) => model,
     };
-    composed.map_err(|error| error.to_string())
+    let text = model.text().map_err(|error| error.to_string())?;
+    let letter = Letter::from_json(&text).map(Rendered::from).map_err(|error| error.to_string())?;
+    Ok(match letter.has_drawings() {
+        true => Content::Draws(letter),
+        false if model.bytes().len() > LONG => Content::Long(letter),
+        false => Content::Short(letter),
+    })
+}
+
+/// The bytes of a letter. Drawings and long texts take many milliseconds, and so a blocking thread.
+async fn composed(content: Result<Content, String>) -> Result<Vec<u8>, String> {
+    let compose = |letter: Rendered| painted(letter, &Mutex::new(Pictures::default()));
+    match content? {
+        Content::Bytes(bytes) => Ok(bytes),
+        Content::Short(letter) => compose(letter),
+        Content::Long(letter) | Content::Draws(letter) => {
+            spawn_blocking(move || compose(letter)).await.map_err(|error| error.to_string())?
+        }
+    }
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>
         let board = thought.board();
         let thread = thread::Builder::new().name("thinker".to_owned()).stack_size(STACK);
         let begun = thread.spawn(move || {
-            give_way();
+            give_way("searches");
             let found = search(&thought);
             // Fails once the server has stopped.
             let _ = answers.send((thought, found));
@@ -73,12 +73,22 @@ fn search(thought: &Thought) -> Found {
     Found { advice, lost, took: begun.elapsed() }
 }
 
+<<<<<<< HEAD
 /// Lowers this thread's priority, if the system allows that.
 pub(super) fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(19) {
         warn!(%error, "what can wait has the priority of everything else");
+=======
+/// Lowers the priority of this thread and its `work`, if the system allows that.
+pub(super) fn give_way(work: &str) {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(19) {
+        warn!(%error, "{work} have the priority of everything else");
+>>>>>>> sprites
     }
+    #[cfg(not(target_os = "linux"))]
+    let _ = work;
 }
 
 async fn carry_out(desk: &Desk, thought: &Thought, found: &Found, thinking: &mut Thinking) {

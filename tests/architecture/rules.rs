@@ -71,8 +71,13 @@ pub const ARROWS: &[(&str, &[&str])] = &[
 /// Arrows for these names alone.
 pub const NARROW: &[(&str, &str, &[&str])] = &[
     ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed", "Way"]),
+<<<<<<< HEAD
     ("server", "letter", &["ServerIdentity", "Letter", "Rendered"]),
     ("config", "post", &["Security", "oauth", "relays"]),
+=======
+    ("server", "letter", &["ServerIdentity", "Letter", "Pictures", "Rendered"]),
+    ("config", "post", &["Security", "oauth"]),
+>>>>>>> sprites
 ];
 
 /// Libraries for pure modules; none has side effects.
@@ -81,7 +86,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("command", &["secrecy", "strsim", "subtle"]),
     ("game", &["hex", "hmac", "jiff", "serde", "serde_json", "sha2", "strsim", "thiserror"]),
     ("games", &["thiserror"]),
-    ("draw", &["png", "resvg"]),
+    ("draw", &["png", "resvg", "zlib_rs"]),
     ("play", &["hex", "jiff", "strsim", "thiserror"]),
     ("rating", &["jiff", "skillratings"]),
     ("time", &["jiff"]),

@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use pbmd::draw::{Drawing, drawing, png};
-use pbmd::game::{Picture, Seat, Setup, Viewer};
-use pbmd::games::named;
+use pbmd::draw::{Drawing, Sprites, drawing, drawing_with_names, png, png_within};
+use pbmd::game::{Game, Picture, Seat, Setup, Viewer};
+use pbmd::games::{ALL, named};
 
 #[path = "../support/random.rs"]
 mod random;
@@ -149,14 +149,49 @@ fn equal_pictures_have_equal_bytes() {
     assert_eq!(png_of("first", &pictures), png_of("second", &pictures));
 }
 
+/// Setups of a game: each number of players, and each word of each option.
+fn setups(game: &dyn Game) -> Vec<Setup> {
+    let info = game.info();
+    let words =
+        info.options.iter().flat_map(|option| option.value.split('|').map(move |word| (option, word)));
+    let with = words.map(|(option, word)| Setup::new(info.fewest).with(option.name, word));
+    let plain = (info.fewest..=info.most).map(Setup::new);
+    plain.chain(with).filter(|setup| game.start(setup).is_ok()).collect()
+}
+
+/// In every game and variant, for everybody who looks, early, late and at the end, with much and with little room.
+#[test]
+fn kept_pixels_are_those_of_the_svg() {
+    const STEPS: [usize; 3] = [0, 60, 400];
+    let names = ["alice", "bob", "carol", "dave"].map(str::to_owned);
+    let (mut sprites, mut compared) = (Sprites::default(), 0);
+    for (game, setup) in ALL.iter().flat_map(|game| setups(*game).into_iter().map(move |s| (*game, s))) {
+        let mut random = Random::new(43);
+        let [mut before, mut now] = [(); 2].map(|()| game.start(&setup).unwrap());
+        for step in 0..=STEPS[2] {
+            let next = random.step(&*now);
+            if next.is_none() || STEPS.contains(&step) {
+                for viewer in Seat::all(setup.players).map(Viewer::Seat).chain([Viewer::Watcher]) {
+                    let players = &names[..usize::from(setup.players)];
+                    let (now, before) = (now.picture(viewer), before.picture(viewer));
+                    let drawing = drawing_with_names(&now, Some(&before), "A board", players).unwrap();
+                    let most = [MOST, MOST / 3][compared % 2];
+                    let same = sprites.png(&drawing, most) == png_within(&drawing, most);
+                    assert!(same, "{} {setup} for {viewer:?}, step {step}", game.info().name);
+                    compared += 1;
+                }
+            }
+            let Some(next) = next else { break };
+            before = std::mem::replace(&mut now, next);
+        }
+    }
+    assert!(compared > 150, "{compared}");
+}
+
 /// A picture of one character.
 fn shape(letter: char) -> Vec<u8> {
-    let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"40\" font-family=\"DejaVu Sans, sans-serif\" \
-         font-weight=\"bold\"><text x=\"4\" y=\"30\" font-size=\"24\">&#{};</text></svg>",
-        u32::from(letter)
-    );
-    png(&Drawing { width: 40, height: 40, svg }).unwrap()
+    let shapes = format!("<text x=\"20\" y=\"30\" font-size=\"24\">&#{};</text>\n", u32::from(letter));
+    png(&Drawing { width: 40, height: 40, title: String::new(), shapes, ground: String::new() }).unwrap()
 }
 
 /// A picture writes what games say in each language, such as the heading of a hand of cards.

@@ -378,7 +378,7 @@ impl Table {
             store.mark_sending(due.id).await.unwrap();
             let bytes = match due.content {
                 LetterContent::Model(model) => {
-                    bytes_painted(&model.text().unwrap(), pictures::drawn).unwrap()
+                    bytes_painted(&model.text().unwrap(), &pictures::drawn).unwrap()
                 }
                 LetterContent::Bytes(bytes) => bytes,
             };

@@ -1,35 +1,19 @@
-//! A cache of drawn pictures: many letters have the same one, and drawing takes longer than all the rest.
+//! One memory of pictures for all letters of a test program: many have the same one, and drawing takes longer than all the rest.
 
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use pbmd::game::Picture;
-use pbmd::letter::{self, Image, Seen};
+use pbmd::letter::{Image, Pictures, Seen};
 
-const KEPT: usize = 64;
+static PICTURES: LazyLock<Mutex<Pictures>> = LazyLock::new(Mutex::default);
 
-type Drawn = (Picture, Option<Picture>, Seen, String, usize, Option<Image>);
-
-static LAST: Mutex<Vec<Drawn>> = Mutex::new(Vec::new());
-
-/// [`letter::drawn`], cached.
+/// As the server draws them.
 pub fn drawn(
     now: &Picture,
     before: Option<&Picture>,
     seen: &Seen,
-    title: &str,
+    _title: &str,
     room: usize,
 ) -> Option<Image> {
-    let is_it = |kept: &Drawn| {
-        kept.2 == *seen && kept.3 == title && kept.4 == room && kept.0 == *now && kept.1.as_ref() == before
-    };
-    if let Some(kept) = LAST.lock().unwrap().iter().rev().find(|kept| is_it(kept)) {
-        return kept.5.clone();
-    }
-    let image = letter::drawn(now, before, seen, title, room);
-    let mut last = LAST.lock().unwrap();
-    if last.len() == KEPT {
-        last.remove(0);
-    }
-    last.push((now.clone(), before.cloned(), seen.clone(), title.to_string(), room, image.clone()));
-    image
+    PICTURES.lock().unwrap_or_else(PoisonError::into_inner).drawn(now, before, seen, room)
 }

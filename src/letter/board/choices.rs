@@ -1,5 +1,7 @@
 //! Answers to a letter about a board by one tap: moves, and what else is possible now.
 
+use std::collections::BTreeMap;
+
 use crate::game::{Phrase, Picture, Seat, Viewer};
 use crate::play::{Board, Stage};
 
@@ -58,7 +60,7 @@ sentences! {
 
 /// The links for one of several boards in a letter with this subject; `room` is for links to moves, in bytes.
 pub(in crate::letter) fn of_one(page: Page<'_>, subject: &str, room: usize) -> Option<Block> {
-    choices(page, subject, format!("{} ", page.news.board.number), || room)
+    choices(page, subject, format!("{} ", page.news.board.number), (room, || room))
 }
 
 /// Room for links to moves of each board in a letter about several, in bytes.
@@ -68,14 +70,14 @@ pub(in crate::letter) fn room_of_each(boards: usize) -> usize {
 
 /// The links of a letter with this subject and these other blocks; none if its reader can do nothing by an answer.
 pub(in crate::letter) fn block(page: Page<'_>, subject: &str, said: &[Block]) -> Option<Block> {
-    choices(page, subject, String::new(), || room(page.words, page.to.form, said))
+    choices(page, subject, String::new(), (LEAST, || room(page.words, page.to.form, said)))
 }
 
 fn choices(
     Page { server, words, news, to }: Page<'_>,
     subject: &str,
     prefix: String,
-    room: impl FnOnce() -> usize,
+    room: (usize, impl FnOnce() -> usize),
 ) -> Option<Block> {
     let board = news.board;
     if to.proof == ProofNeeded::Password {
@@ -86,7 +88,7 @@ fn choices(
             let (mut others, last) = of_player(board, seat);
             others.splice(..0, news.late(seat).map(|_| (Text::Claim, "claim".to_owned())));
             let link = |text: &String| link_length(server, subject, &format!("{prefix}{text}"));
-            let mut moves = shown_moves(words, board, seat, room(), link);
+            let mut moves = shown_moves(words, board, seat, room, link);
             if to.form.format == Format::Html
                 && let Some(likely) =
                     advice::likely(board, seat, to.example).filter(|_| !moves.groups.is_empty())
@@ -141,16 +143,17 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
         Some(Image { width: 0, height: 0, png: Vec::new() })
     };
     let length =
-        render::sheet(words, "", said, blank).html.len() + render::text(said, words, form.columns).len();
+        render::sheet(words, "", said, &blank).html.len() + render::text(said, words, form.columns).len();
     LETTER.saturating_sub(AROUND + length).clamp(LEAST, LONGEST)
 }
 
-/// The moves of a seat that is to move, as far as there is room (in bytes); `link` is the length of a link to a move.
+/// The moves of a seat that is to move, as far as there is room (in bytes; at least so much, and how much, which is asked only if that is
+/// too little); `link` is the length of a link to a move.
 fn shown_moves(
     words: &Words,
     board: &Board,
     seat: Seat,
-    room: usize,
+    (least, room): (usize, impl FnOnce() -> usize),
     link: impl Fn(&String) -> usize,
 ) -> ShownMoves {
     if board.stage != Stage::Running || !board.awaited().contains(&seat) {
@@ -161,17 +164,20 @@ fn shown_moves(
     let named = |(name, moves): (Phrase, Vec<String>)| (words.phrase(&name), moves);
     let all: Vec<(String, Vec<String>)> = groups.into_iter().map(named).collect();
     let count: usize = all.iter().map(|(_, moves)| moves.len()).sum();
-    let length = |groups: &[ChoiceGroup]| -> usize {
-        let of = |group: &ChoiceGroup| {
-            group.name.len() + ROUND_NAME + group.moves.iter().map(&link).sum::<usize>()
-        };
-        groups.iter().map(of).sum()
+    let mut links: BTreeMap<String, usize> = BTreeMap::new();
+    let mut length = |groups: &[ChoiceGroup]| -> usize {
+        let mut link = |text: &String| *links.entry(text.clone()).or_insert_with(|| link(text));
+        let names: usize = groups.iter().map(|group| group.name.len() + ROUND_NAME).sum();
+        names + groups.iter().flat_map(|group| &group.moves).map(&mut link).sum::<usize>()
     };
     let mut most = count.min(MOST_MOVES);
     let mut groups = some_of_each(&all, most);
-    while length(&groups) > room {
-        most -= 1;
-        groups = some_of_each(&all, most);
+    if length(&groups) > least {
+        let room = room();
+        while length(&groups) > room {
+            most -= 1;
+            groups = some_of_each(&all, most);
+        }
     }
     // If not all moves were counted, no total is shown.
     let count = if complete || !position.lists_all() { count } else { most };

@@ -39,7 +39,7 @@ pub enum NoBytes {
 ///
 /// The model cannot be read, or the letter cannot be composed.
 pub fn bytes_of(model: &str) -> Result<Vec<u8>, NoBytes> {
-    bytes_painted(model, render::drawn)
+    bytes_painted(model, &render::drawn)
 }
 
 /// Like [`bytes_of`], with another painter, such as one with a cache.
@@ -47,7 +47,7 @@ pub fn bytes_of(model: &str) -> Result<Vec<u8>, NoBytes> {
 /// # Errors
 ///
 /// As [`bytes_of`].
-pub fn bytes_painted(model: &str, paint: Paint) -> Result<Vec<u8>, NoBytes> {
+pub fn bytes_painted(model: &str, paint: Paint<'_>) -> Result<Vec<u8>, NoBytes> {
     let letter = Letter::from_json(model)?;
     Ok(composed(&letter, &letter.text(), paint)?)
 }
@@ -80,7 +80,7 @@ impl Letter {
         }
     }
 
-    fn page(&self, paint: Paint) -> Option<Page> {
+    fn page(&self, paint: Paint<'_>) -> Option<Page> {
         (self.form.format == Format::Html).then(|| render::page(self, paint))
     }
 }
@@ -123,10 +123,10 @@ impl Rendered {
         self.letter.has_drawings()
     }
 
-    /// Like [`compose`].
-    pub fn compose(self) -> Result<Vec<u8>, NoLetter> {
+    /// Like [`compose`], with another painter.
+    pub fn painted(self, paint: Paint<'_>) -> Result<Vec<u8>, NoLetter> {
         let Rendered { letter, text } = self;
-        composed(&letter, &text.unwrap_or_else(|| letter.text()), render::drawn)
+        composed(&letter, &text.unwrap_or_else(|| letter.text()), paint)
     }
 }
 
@@ -136,10 +136,10 @@ impl Rendered {
 ///
 /// An address or a header is invalid.
 pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
-    composed(letter, &letter.text(), render::drawn)
+    composed(letter, &letter.text(), &render::drawn)
 }
 
-fn composed(letter: &Letter, text: &str, paint: Paint) -> Result<Vec<u8>, NoLetter> {
+fn composed(letter: &Letter, text: &str, paint: Paint<'_>) -> Result<Vec<u8>, NoLetter> {
     let builder = Writable::of(letter)?.headers(letter);
     let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
     let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(text));

@@ -156,9 +156,9 @@ impl Letter {
         }
     }
 
-    /// Whether composing it draws boards, which takes many milliseconds.
+    /// Whether composing it draws pictures, which takes milliseconds.
     pub fn has_drawings(&self) -> bool {
-        self.form.format == Format::Html
+        self.form.format == Format::Html && self.blocks.iter().any(Block::draws)
     }
 
     /// The model as JSON.

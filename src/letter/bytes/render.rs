@@ -5,16 +5,18 @@ pub(in crate::letter) mod escape;
 mod html;
 mod links;
 mod message;
+mod pictures;
 pub(in crate::letter) mod speech;
 mod spoken;
 mod text;
 
 #[cfg(test)]
 pub(in crate::letter) use html::Heading;
-pub use html::{Image, Page, Paint, drawn, lines, page, sheet};
+pub use html::{Page, lines, page, sheet};
 #[cfg(test)]
 pub(in crate::letter) use links::{Target, choices};
 pub use links::{link_length, with_links};
+pub use pictures::{Image, Paint, Pictures, drawn};
 pub use speech::speech;
 #[cfg(test)]
 pub(in crate::letter) use spoken::Text;

@@ -224,6 +224,16 @@ pub struct Message {
 }
 
 impl Block {
+    /// Whether a page draws something for it.
+    pub(in crate::letter) fn draws(&self) -> bool {
+        match self {
+            Block::Picture { .. } => true,
+            Block::Group(blocks) | Block::Part(blocks) => blocks.iter().any(Block::draws),
+            Block::At { block, .. } | Block::OnPage { block, .. } => block.draws(),
+            _ => false,
+        }
+    }
+
     /// Sentences on lines of their own.
     pub fn lines(sentences: impl IntoIterator<Item = String>) -> Block {
         Block::Group(sentences.into_iter().map(Block::Text).collect())

@@ -272,7 +272,7 @@ async fn letters_to_one_reader_go_one_after_another() {
 async fn what_was_claimed_leaves_before_it_stops() {
     let (desk, _folder) = desk(&[]).await;
     let readers = Arc::new(Mutex::new(Readers::default()));
-    let postman = Postman::new(desk.clone(), vec![Slow(readers.clone())]);
+    let postman = Postman::new(desk.clone(), vec![Slow(readers.clone())]).unwrap();
     for who in ["alice", "bob"] {
         desk.take(mail(who)).await.unwrap();
         assert_eq!(desk.work().unwrap(), Worked::One);
@@ -284,6 +284,25 @@ async fn what_was_claimed_leaves_before_it_stops() {
     postman.stop().await;
     let stages: Vec<String> = letters(&desk).into_iter().map(|letter| letter.stage).collect();
     assert_eq!((stages, readers.lock().unwrap().done.len()), (vec!["sent".into(), "waiting".into()], 1));
+}
+
+#[tokio::test]
+async fn letters_without_pictures_leave_first() {
+    let (desk, _folder) = desk(&["alice", "bob"]).await;
+    let readers = Arc::new(Mutex::new(Readers::default()));
+    let mut postman = Postman::new(desk.clone(), vec![Slow(readers.clone())]).unwrap();
+    let mut claimed = desk.settle_letters(Vec::new(), 2).await.unwrap().1.letters;
+    let (bob, alice) = (claimed.pop().unwrap(), claimed.pop().unwrap());
+    let slots = Arc::new(Semaphore::new(2));
+    let slot = || slots.clone().try_acquire_owned().unwrap();
+    postman.painted.push_back(((alice, slot()), Ok(b"with pictures".to_vec())));
+    postman.claimed.push_back((bob, slot()));
+    postman.hand_out();
+    while let Some(ended) = postman.under_way.join_next().await {
+        assert!(postman.settle(ended));
+    }
+    let went: Vec<String> = readers.lock().unwrap().done.iter().map(|(to, _)| to.clone()).collect();
+    assert_eq!(went, ["bob@example.net", "alice@example.net"]);
 }
 
 /// A configuration that never changes.

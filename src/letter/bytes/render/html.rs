@@ -3,7 +3,7 @@
 //! Architecture Invariant: the source is ASCII in lines below 998 characters, and everything that a person wrote goes through
 //! [`escape`].
 
-use crate::draw::{COLUMNS, drawing_with_names, plain_within, png_within};
+use crate::draw::{COLUMNS, plain_within};
 use crate::game::{Part, Phrase, Picture, Table as Rows};
 use crate::letter::bytes::model::Letter;
 use crate::letter::words::block::{Align, Block, Choices, Message, Moves, Seen, Table, Term};
@@ -12,6 +12,7 @@ use crate::letter::words::catalogue::Words;
 use super::colours::{self, BOX, DARK, LESS, PAGE, SAID};
 use super::escape::{self, Blanks};
 use super::links::{self, Target};
+use super::pictures::{Image, Paint};
 use super::spoken;
 
 mod arranged;
@@ -28,10 +29,6 @@ const MOST_PICTURES: usize = 40 * 1024;
 
 /// The part of it for a board with cards, which are a picture of their own.
 const MOST_BESIDE_CARDS: usize = 24 * 1024;
-
-/// Base64 encodes 57 bytes in a line of 78.
-const ENCODED: usize = 57;
-const SENT: usize = 78;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace";
@@ -52,41 +49,6 @@ const TABLE: &str = "<div style=\"margin:0 0 14px 0;overflow-x:auto\">\
      <table cellpadding=\"3\" cellspacing=\"0\" border=\"0\" style=\"font-size:16px\">";
 const TABLE_END: &str = "</table></div>";
 
-/// A drawing of a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Image {
-    /// The width shown, in pixels.
-    pub width: u32,
-    /// The height shown, in pixels.
-    pub height: u32,
-    /// The PNG.
-    pub png: Vec<u8>,
-}
-
-/// Draws the first board of a picture and marks the changes since another one; none if it cannot be drawn.
-pub type Paint = fn(&Picture, Option<&Picture>, &Seen, &str, usize) -> Option<Image>;
-
-/// Draws the first board of a picture with the names of the players, and marks the changes since `before`; `title` is the alternative
-/// text, `room` what the picture may have, in bytes as sent. None with neither a board nor cards.
-pub fn drawn(
-    now: &Picture,
-    before: Option<&Picture>,
-    seen: &Seen,
-    title: &str,
-    room: usize,
-) -> Option<Image> {
-    let drawing = drawing_with_names(now, before, title, &seen.players)?;
-    let png = png_within(&drawing, room / SENT * ENCODED)?;
-    Some(Image { width: drawing.width, height: drawing.height, png })
-}
-
-impl Image {
-    /// The number of bytes in a letter.
-    fn sent(&self) -> usize {
-        self.png.len().div_ceil(ENCODED) * SENT
-    }
-}
-
 /// A letter as HTML.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
@@ -97,20 +59,20 @@ pub struct Page {
 }
 
 /// The page of a letter. Its pictures are named after its Message-ID, and its links answer it.
-pub fn page(letter: &Letter, paint: Paint) -> Page {
+pub fn page(letter: &Letter, paint: Paint<'_>) -> Page {
     let words = letter.form.words();
     let writer = Writer::new(&words, &letter.headers.message_id, paint);
     Writer { target: Some(Target::of(letter)), ..writer }.page(&letter.subject, &letter.blocks)
 }
 
 /// A page of blocks without links.
-pub fn sheet(words: &Words, title: &str, blocks: &[Block], paint: Paint) -> Page {
+pub fn sheet(words: &Words, title: &str, blocks: &[Block], paint: Paint<'_>) -> Page {
     Writer::new(words, "", paint).page(title, blocks)
 }
 
 /// The text of a page as mail programs quote it: a line for each paragraph, row and field, and the alternative texts of pictures.
 pub fn lines(words: &Words, blocks: &[Block]) -> Vec<String> {
-    let mut writer = Writer::new(words, "", |_, _, _, _, _| None);
+    let mut writer = Writer::new(words, "", &|_, _, _, _, _| None);
     writer.blocks(blocks);
     writer.lines
 }
@@ -119,14 +81,14 @@ struct Writer<'w> {
     words: &'w Words,
     id: &'w str,
     target: Option<Target>,
-    paint: Paint,
+    paint: Paint<'w>,
     html: String,
     images: Vec<(String, Image)>,
     lines: Vec<String>,
 }
 
 impl<'w> Writer<'w> {
-    fn new(words: &'w Words, id: &'w str, paint: Paint) -> Self {
+    fn new(words: &'w Words, id: &'w str, paint: Paint<'w>) -> Self {
         Writer { words, id, target: None, paint, html: String::new(), images: Vec::new(), lines: Vec::new() }
     }
 

@@ -1,0 +1,129 @@
+//! The pictures of a page.
+
+use std::collections::VecDeque;
+
+use crate::draw::{Drawing, Sprites, drawing_with_names, png_within};
+use crate::game::Picture;
+use crate::letter::words::block::Seen;
+
+/// Base64 encodes 57 bytes in a line of 78.
+const ENCODED: usize = 57;
+const SENT: usize = 78;
+
+/// How many pictures are kept for other readers.
+const KEPT: usize = 32;
+
+/// A drawing of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// The width shown, in pixels.
+    pub width: u32,
+    /// The height shown, in pixels.
+    pub height: u32,
+    /// The PNG.
+    pub png: Vec<u8>,
+}
+
+impl Image {
+    fn of(drawing: &Drawing, png: Vec<u8>) -> Image {
+        Image { width: drawing.width, height: drawing.height, png }
+    }
+
+    /// The number of bytes in a letter.
+    pub(super) fn sent(&self) -> usize {
+        self.png.len().div_ceil(ENCODED) * SENT
+    }
+}
+
+/// Draws the first board of a picture and marks the changes since another one, as [`drawn`] does; none if it cannot be drawn.
+pub type Paint<'p> = &'p dyn Fn(&Picture, Option<&Picture>, &Seen, &str, usize) -> Option<Image>;
+
+/// Draws the first board of a picture with the names of the players, and marks the changes since `before`; `title` is the alternative
+/// text, `room` what the picture may have, in bytes as sent. None with neither a board nor cards.
+pub fn drawn(
+    now: &Picture,
+    before: Option<&Picture>,
+    seen: &Seen,
+    title: &str,
+    room: usize,
+) -> Option<Image> {
+    let drawing = drawing_with_names(now, before, title, &seen.players)?;
+    let png = png_within(&drawing, room / SENT * ENCODED)?;
+    Some(Image::of(&drawing, png))
+}
+
+/// The pictures made last, and what they are made of. Readers who see the same get the same picture, whatever is said of it.
+#[derive(Debug, Default)]
+pub struct Pictures {
+    sprites: Sprites,
+    /// Drawings without titles, the room for each, and what came of it; the newest last.
+    made: VecDeque<(Drawing, usize, Option<Image>)>,
+}
+
+impl Pictures {
+    /// The same as [`drawn`], in less time.
+    pub fn drawn(
+        &mut self,
+        now: &Picture,
+        before: Option<&Picture>,
+        seen: &Seen,
+        room: usize,
+    ) -> Option<Image> {
+        let drawing = drawing_with_names(now, before, "", &seen.players)?;
+        let is_it = |(other, most, _): &&(Drawing, usize, Option<Image>)| *most == room && *other == drawing;
+        if let Some((.., image)) = self.made.iter().rev().find(is_it) {
+            return image.clone();
+        }
+        let png = self.sprites.png(&drawing, room / SENT * ENCODED);
+        let image = png.map(|png| Image::of(&drawing, png));
+        if self.made.len() == KEPT {
+            self.made.pop_front();
+        }
+        self.made.push_back((drawing, room, image.clone()));
+        image
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::{Cell, Diagram, Drawn, Look, Mark, Middle, Part, Seat, Spot};
+
+    use super::*;
+
+    fn board(shown: &str) -> Picture {
+        let cell = Cell {
+            name: "a1".to_owned(),
+            spot: Spot { row: 0, column: 1, width: 2 },
+            mark: Mark { row: 0, column: 3 },
+            middle: Middle { row: 5, column: 5 },
+            shown: shown.to_owned(),
+            spoken: None,
+            held: None,
+            drawn: Drawn::default(),
+        };
+        let ground = vec!["[  ]".to_owned()];
+        Picture::from(vec![Part::Diagram(Diagram {
+            ground,
+            cells: vec![cell],
+            links: Vec::new(),
+            look: Look::default(),
+        })])
+    }
+
+    #[test]
+    fn readers_who_see_the_same_share_a_picture() {
+        let (mut pictures, before) = (Pictures::default(), board(""));
+        let cases = [("2R", 1, 40_000, 1), ("2R", 2, 40_000, 1), ("3R", 1, 40_000, 2), ("3R", 1, 9_000, 3)];
+        for (shown, seat, room, made) in cases {
+            let seen = Seen { viewer: Some(Seat::new(seat)), players: Vec::new() };
+            let image = pictures.drawn(&board(shown), Some(&before), &seen, room);
+            assert!(image.is_some());
+            assert_eq!(image, drawn(&board(shown), Some(&before), &seen, "A board", room));
+            assert_eq!(pictures.made.len(), made, "{shown}, {room}");
+        }
+        for n in 0..KEPT {
+            pictures.drawn(&board(&n.to_string()), None, &Seen::default(), 40_000);
+        }
+        assert_eq!(pictures.made.len(), KEPT);
+    }
+}

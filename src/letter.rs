@@ -29,15 +29,10 @@ pub use crate::letter::bytes::event::{BadEventKind, EventKind};
 pub use crate::letter::bytes::forget::Forgotten;
 pub use crate::letter::bytes::identity::ServerIdentity;
 pub use crate::letter::bytes::known_lines::{KnownLines, digests as line_digests};
-<<<<<<< HEAD
 pub use crate::letter::bytes::model::{
     Attachment, BadModel, Content, Headers, Letter, Mailbox, Retold, VERSION,
 };
-pub use crate::letter::bytes::render::{Image, Page, Paint, drawn, sheet, speech, text};
-=======
-pub use crate::letter::bytes::model::{Attachment, BadModel, Content, Headers, Letter, Mailbox, VERSION};
 pub use crate::letter::bytes::render::{Image, Page, Paint, Pictures, drawn, sheet, speech, text};
->>>>>>> sprites
 pub use crate::letter::bytes::token::without_tokens;
 pub use crate::letter::reply::help::{has_help_page, help_boards, help_page_says, help_topic};
 pub use crate::letter::reply::redact::{redact, wrong_option};

@@ -35,7 +35,7 @@ pub(super) async fn work(desk: Desk, data: PathBuf, stop: CancellationToken) {
             let data = data.clone();
             // It only reads, by connections of its own, so that nobody has to wait for its end.
             let begun = thread::Builder::new().name("inspector".to_owned()).spawn(move || {
-                give_way();
+                give_way("looks through the database");
                 check(&data, now);
             });
             if let Err(error) = begun {

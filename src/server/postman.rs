@@ -170,25 +170,6 @@ impl<T: Outgoing + 'static> Postman<T> {
     /// Goes on with a letter; false if its task failed.
     fn settle(&mut self, ended: Result<(OwnedSemaphorePermit, Step<T>), JoinError>) -> bool {
         match ended {
-<<<<<<< HEAD
-            Ok((transport, slot, tried)) => {
-                let (letter, verdict) = (tried.id, judge(&tried, &mut self.refusals));
-                let news = News::of(&tried.delivery, verdict);
-                let trouble = self.next_server.give_back(transport, slot, news);
-                let trouble = trouble.or_else(|| self.refusals.all_put_off().map(without_addresses));
-                self.desk.saw(Way::Out, self.desk.now(), trouble.as_deref().map_or(Ok(()), Err));
-                if self.next_server.retry_at.is_some() {
-                    self.next_server.held.extend(self.slots.take_free());
-                }
-                if verdict == Some(Verdict::Fault) {
-                    for pardoned in self.refusals.pardoned() {
-                        self.desk.delivered(pardoned, LetterEnd::Pardoned);
-                    }
-                }
-                let pause = PAUSES_OF_ALL.wait(self.next_server.failures.saturating_sub(1));
-                self.desk.delivered(letter, end_of(&self.desk, tried, verdict, pause));
-                true
-=======
             Ok((slot, Step::Read(transport, letter, rendered))) => {
                 self.next_server.idle.push(transport);
                 let painters = self.painters.clone();
@@ -196,7 +177,6 @@ impl<T: Outgoing + 'static> Postman<T> {
                     let bytes = painters.bytes(*rendered).await;
                     (slot, Step::Painted(letter, bytes))
                 });
->>>>>>> sprites
             }
             Ok((slot, Step::Painted(letter, bytes))) => self.painted.push_back(((letter, slot), bytes)),
             Ok((slot, Step::Tried(transport, tried))) => self.note(transport, slot, tried),
@@ -214,6 +194,7 @@ impl<T: Outgoing + 'static> Postman<T> {
         let (letter, verdict) = (tried.id, judge(&tried, &mut self.refusals));
         let news = News::of(&tried.delivery, verdict);
         let trouble = self.next_server.give_back(transport, slot, news);
+        let trouble = trouble.or_else(|| self.refusals.all_put_off().map(without_addresses));
         self.desk.saw(Way::Out, self.desk.now(), trouble.as_deref().map_or(Ok(()), Err));
         if self.next_server.retry_at.is_some() {
             self.next_server.held.extend(self.slots.take_free());

@@ -73,19 +73,11 @@ fn search(thought: &Thought) -> Found {
     Found { advice, lost, took: begun.elapsed() }
 }
 
-<<<<<<< HEAD
-/// Lowers this thread's priority, if the system allows that.
-pub(super) fn give_way() {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::nice(19) {
-        warn!(%error, "what can wait has the priority of everything else");
-=======
 /// Lowers the priority of this thread and its `work`, if the system allows that.
 pub(super) fn give_way(work: &str) {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(19) {
         warn!(%error, "{work} have the priority of everything else");
->>>>>>> sprites
     }
     #[cfg(not(target_os = "linux"))]
     let _ = work;

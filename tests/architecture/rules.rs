@@ -71,13 +71,8 @@ pub const ARROWS: &[(&str, &[&str])] = &[
 /// Arrows for these names alone.
 pub const NARROW: &[(&str, &str, &[&str])] = &[
     ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed", "Way"]),
-<<<<<<< HEAD
-    ("server", "letter", &["ServerIdentity", "Letter", "Rendered"]),
-    ("config", "post", &["Security", "oauth", "relays"]),
-=======
     ("server", "letter", &["ServerIdentity", "Letter", "Pictures", "Rendered"]),
-    ("config", "post", &["Security", "oauth"]),
->>>>>>> sprites
+    ("config", "post", &["Security", "oauth", "relays"]),
 ];
 
 /// Libraries for pure modules; none has side effects.

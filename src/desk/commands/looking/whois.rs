@@ -65,12 +65,9 @@ pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> Co
         0 => {}
         count => notes.push(Note::WhoisDeclined { userid: userid(), count }),
     }
-<<<<<<< HEAD
     if let Some(key) = room.tx.next_key(player.id)? {
         notes.push(Note::WhoisNextDice { userid: userid(), commitment: game::commitment(&key.0) });
     }
-    Ok(vec![Answer::new(EventKind::Whois, Reply::Notes(notes))])
-=======
     Ok(told(sender, userid(), notes))
 }
 
@@ -78,5 +75,4 @@ fn told(sender: &Sender, userid: String, notes: Vec<Note>) -> Vec<Answer> {
     let by = sender.surest().map(|player| player.userid.clone()).filter(|by| *by != userid);
     let games = games::ALL.iter().map(|game| game.info()).collect();
     vec![Answer::new(EventKind::Whois, Reply::Whois { notes, userid, by, games })]
->>>>>>> help
 }

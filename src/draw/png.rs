@@ -51,7 +51,7 @@ pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
     png_within(drawing, MOST)
 }
 
-/// Like [`png`], in at most `most` bytes; at a lower resolution from the start if that is less than a letter has room for.
+/// Like [`png()`], in at most `most` bytes; at a lower resolution from the start if that is less than a letter has room for.
 pub fn png_within(drawing: &Drawing, most: usize) -> Option<Vec<u8>> {
     finest(drawing, most, |fineness| whole(drawing, fineness)?.png())
 }

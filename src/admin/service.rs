@@ -159,10 +159,9 @@ pub async fn receive(which: &Which) -> Result<()> {
         .context("Cannot read the mail from standard input")?;
     let desk = server::open_desk(&config).await?;
     let taken = desk.take(arrival).await;
-    let went = taken.as_ref().map(|()| ()).map_err(ToString::to_string);
+    let went = taken.as_ref().copied().map_err(ToString::to_string);
     // The list of ways is no reason to take a mail twice.
-    if let Err(error) = desk.store().note_pipe(desk.now(), went.as_ref().map(|()| ()).map_err(String::as_str))
-    {
+    if let Err(error) = desk.store().note_pipe(desk.now(), went.as_ref().copied().map_err(String::as_str)) {
         warn!(%error, "it could not be noted that the pipe was used");
     }
     taken.context("The mail was not taken")?;

@@ -25,7 +25,7 @@ use crate::letter::{Letter, Pictures, Rendered};
 use crate::metrics;
 use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Intake, Outgoing, Parcel, Way, Whose};
-use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, LetterStage, Packed, StoreError};
+use crate::store::{DueLetter, LetterContent, LetterEnd, LetterId, LetterStage, StoreError};
 
 use super::painter::{Painters, painted};
 use super::reload::Configs;

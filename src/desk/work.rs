@@ -377,7 +377,7 @@ mod tests {
         }
         assert_eq!(told, [(WorkCause::Pairing, 2), (WorkCause::Operator, 2)]);
         let board = look.board(number).unwrap().unwrap();
-        assert_eq!((board.result.as_str(), board.mails.as_deref()), ("*", Some("- - -")), "no mail began it");
+        assert_eq!((board.result.as_str(), board.mails.as_deref()), ("*", Some("-")), "no mail began it");
     }
 
     /// Unconfirmed sign-ups are forgotten by the clock, with a line in the ledger; a tick with nothing to do leaves

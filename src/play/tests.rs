@@ -434,7 +434,7 @@ fn seats_by_lot() {
         Board::open(Challenge { key, accepted, ..savana }).unwrap()
     };
     let mut seen = BTreeSet::new();
-    for first in 0..30 {
+    for first in 0..60 {
         let key = [first; 32];
         let (board, events) = open(key, &[1, 2, 3]);
         let lot = crate::game::seats_lot(&key, &board.seed, 3);

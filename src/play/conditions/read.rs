@@ -166,11 +166,11 @@ fn theirs(board: &Board, owner: Seat, condition: &str) -> Result<Vec<Theirs>, Li
         let first = piece.split(' ').next().unwrap_or_default();
         let rest = piece.get(first.len()..).unwrap_or_default().trim();
         let named = seat_named(board, first).filter(|_| !rest.is_empty());
-        if named.is_none() && is_any(rest) {
-            return Err(LineFault::NobodyHere);
-        }
         let begins = at == 0 || named.is_some() || is_any(piece) || many && apart;
         let (seat, text) = if named.is_some() { (named, rest) } else { (None, piece) };
+        if text.split_once(' ').is_some_and(|(_, rest)| is_any(rest.trim())) {
+            return Err(LineFault::NobodyHere);
+        }
         match found.last_mut() {
             Some(Theirs { text: Some(before), .. }) if !begins => *before = format!("{before},{text}"),
             _ => found.push(Theirs { seat, text: (!is_any(text)).then(|| text.to_string()) }),

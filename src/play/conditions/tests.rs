@@ -435,7 +435,7 @@ fn a_turn_in_parts_is_the_turn() {
     let moves = ["start E3", "draft b1d", "recruit w@E3", "move w E3-D4; end", "draft b1a"];
     let board = moves
         .iter()
-        .fold(open(games::named("savana").unwrap(), Setup::new(2), 0), |board, text| by_hand(&board, text));
+        .fold(open(games::named("savana").unwrap(), Setup::new(2), 9), |board, text| by_hand(&board, text));
     let (alice, since) = (Seat::new(1), board.record.moves());
     let parts = ["recruit s@A1", "move 3w A1-A2", "move 3w A2-B2", "move 3w B2-A2", "discard b1a(s@A1)"];
     let at_once = "recruit s@A1; move 3w A1-A2 3w A2-B2 3w B2-A2; discard b1a(s@A1)";

@@ -10,7 +10,7 @@ use tracing::{info, warn};
 
 use crate::letter::{Notice, ZONE, Zone};
 use crate::store::{DueClock, PlayerId, WorkCause, WriteTx};
-use crate::time::{Clocks, Terms};
+use crate::time::{Clocks, Terms, day_of};
 
 use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
@@ -108,17 +108,19 @@ fn following(work: &mut Work<'_>, player: PlayerId) -> Result<Vec<(Date, Date)>,
     let Some(until) = vacations::away_until(&mut work.tx, usual, player, work.now)? else {
         return Ok(Vec::new());
     };
-    let mut own = work.tx.vacations(player, &until.to_string())?;
-    own.retain(|vacation| vacation.asked.is_some());
-    own.sort_by(|one, other| one.first.cmp(&other.first));
+    let today = day_of(work.now, &clocks::zone_of(&mut work.tx, usual, player)?);
     let (mut end, mut again, mut together) = (until, Vec::new(), true);
-    for vacation in own {
-        let Some((first, last)) = clocks::span_of(&vacation).filter(|(first, _)| *first > until) else {
+    for vacation in work.tx.vacations(player, &today.to_string())? {
+        let Some((first, last)) = clocks::span_of(&vacation).filter(|_| vacation.asked.is_some()) else {
             continue;
         };
         together &= first <= end.saturating_add(TOGETHER.days());
         if together {
             work.tx.vacation_told(vacation.id)?;
+        }
+        // One that touches the current one is part of it.
+        if first <= until {
+            continue;
         }
         match again.last_mut() {
             Some((_, before)) if end.tomorrow().is_ok_and(|next| next == first) => *before = last,

@@ -274,6 +274,20 @@ async fn no_reminder_at_the_first_moment_of_a_day_of_vacation() {
     }
 }
 
+/// Vacations that touch are one, of which opponents are told once.
+#[tokio::test]
+async fn vacations_that_touch() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.challenge("great challenge -clock=9d alice bob", "alice").await;
+    for days in ["2026-01-02 2026-01-03", "2026-01-04 2026-01-04", "2026-01-05 2026-01-06"] {
+        table.command("alice", &format!("vacation @ {days}")).await;
+    }
+    let letters = table.live(7 * DAY, 1).await;
+    let mut away = letters.iter().filter(|letter| letter.says("is away until"));
+    away.next().unwrap().has("Alice is away until Tue 6 Jan 2026.");
+    assert!(away.next().is_none(), "{:?}", told(&letters));
+}
+
 /// Single days of vacation bring one day of grace together, and one letter that names them all.
 #[tokio::test]
 async fn single_days_of_vacation() {

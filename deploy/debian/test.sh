@@ -71,7 +71,7 @@ inside bash -n /usr/share/bash-completion/completions/pbmd
 inside pbmd --version
 
 say "init"
-inside pbmd init --service --trial --address pbmd@localhost
+inside pbmd init --service --trial --address pbmd@localhost < /dev/null
 [ "$(inside stat -c '%a %U:%G' /etc/pbmd)" = "750 root:pbmd" ] || fail "/etc/pbmd is not 750 root:pbmd"
 [ "$(inside stat -c '%a %U:%G' /etc/pbmd/pbmd.toml)" = "640 root:pbmd" ] || fail "the configuration is not 640 root:pbmd"
 [ "$(inside stat -c '%a %U:%G' /var/lib/pbmd)" = "700 pbmd:pbmd" ] || fail "/var/lib/pbmd is not 700 pbmd:pbmd"

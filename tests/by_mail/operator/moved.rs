@@ -22,7 +22,7 @@ async fn letters_of_before_can_be_answered() {
                 "Reply-To" => now.mail(&from, &at.subject, "", example),
                 _ => now.mail(&from, &format!("{} [#{token}]", at.subject), "", example),
             };
-            let to = if way == "Reply-To" { &tagged } else { SERVER };
+            let to = if way == "Reply-To" { tagged.as_str() } else { SERVER };
             let letters = now.put(mail.replacen(NEW, to, 1).as_bytes()).await;
             let next = turn(&letters);
             assert_ne!(reader(next), reader(&at), "{way}: {letters:#?}");

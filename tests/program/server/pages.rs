@@ -93,15 +93,17 @@ impl Machine {
 fn blocks<'p>(page: &'p str, from: &str, to: &str) -> Vec<Vec<&'p str>> {
     let (_, part) = page.split_once(from).unwrap();
     let part = part.split(to).next().unwrap();
-    let mut blocks: Vec<Vec<&str>> = vec![Vec::new()];
+    let mut blocks: Vec<Vec<&str>> = Vec::new();
+    let mut is_within = false;
     for line in part.lines() {
-        match (line.strip_prefix("    "), blocks.last_mut()) {
+        let code = line.strip_prefix("    ");
+        match (code, blocks.last_mut().filter(|_| is_within)) {
             (Some(code), Some(block)) => block.push(code),
-            (None, Some(block)) if !block.is_empty() => blocks.push(Vec::new()),
-            _ => {}
+            (Some(code), None) => blocks.push(vec![code]),
+            (None, _) => {}
         }
+        is_within = code.is_some();
     }
-    blocks.retain(|block| !block.is_empty());
     blocks
 }
 

@@ -62,16 +62,18 @@ pub(super) fn finest(
     mut painted: impl FnMut(f32) -> Option<Vec<u8>>,
 ) -> Option<Vec<u8>> {
     let mut fineness = first(drawing, most);
-    while fineness >= 1.0 {
+    loop {
         let bytes = painted(fineness)?;
         if bytes.len() <= most {
             return Some(bytes);
         }
-        // Most of the bytes encode edges, so the size grows linearly with the resolution.
+        if fineness <= 1.0 {
+            return None;
+        }
+        // Most of the bytes encode edges, so the size grows nearly linearly with the resolution.
         let fitting = fineness * most as f32 / bytes.len() as f32;
-        fineness = (fitting / STEP).floor() * STEP;
+        fineness = ((fitting / STEP).floor() * STEP).max(1.0);
     }
-    None
 }
 
 /// A resolution that likely has room, so that few drawings are packed twice.

@@ -110,7 +110,8 @@ no-player-among-meant =
 no-player-named =
     Nikdo jménem { $name } tu nehraje. Kdo hraje, ukáže `list players`.
 no-player-named-meant =
-    Nikdo jménem { $name } tu nehraje. Nemyslíš náhodou { $meant }?
+    Nikdo jménem { $name } tu nehraje. Nemyslíš náhodou { $meant }? Kdo hraje,
+    ukáže `list players`.
 too-many-names =
     Přezdívek je na jeden mail moc. Ostatní napiš do dalšího; { $most ->
         [one] přečetla se jen první

@@ -107,7 +107,8 @@ no-player-among-meant =
 no-player-named =
     { $name } is not a player here. `list players` shows all players.
 no-player-named-meant =
-    { $name } is not a player here. Did you mean { $meant }?
+    { $name } is not a player here. Did you mean { $meant }? `list players`
+    shows all players.
 too-many-names =
     Your mail names more players than can be looked up at once: only the first
     { $most } were read. Send the others in another mail.

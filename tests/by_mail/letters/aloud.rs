@@ -22,7 +22,8 @@ async fn board(challenge: &str) -> (Table, Vec<Letter>) {
 
 /// The lines of a letter, without those to be typed.
 fn heard(letter: &Letter) -> impl Iterator<Item = &str> {
-    letter.text.lines().filter(|line| !line.starts_with("  ") && !line.contains('#'))
+    // A throw of dice is written as a star, and can be an example.
+    letter.text.lines().filter(|line| !line.starts_with("  ") && !line.contains('#') && *line != "*")
 }
 
 /// The letter to the player to move.

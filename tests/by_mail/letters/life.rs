@@ -115,6 +115,7 @@ async fn a_whole_life() {
     to(&away, "dave").has("vacation");
     to(&life.tap(&settings, "set letters=digest").await, "dave").has("letters=digest");
     let asked = life.tap_as(&settings, "delete dave YOUR-PASSWORD", &own, &from).await;
+    life.table.laws.names_have_changed = true;
     let closed = life.tap(offering(&asked, "dave", "yes"), "yes").await;
     to(&closed, "dave").has("closed");
 }

@@ -96,7 +96,8 @@ async fn a_receipt_leaves_after_three_seconds() {
     let due = table.desk.store().next_due().unwrap().unwrap();
     assert_eq!(due.duration_since(noon()).as_millis(), 3_000);
     // What is asked meanwhile stands behind it.
-    assert!(table.command("alice", "great show 101 @").await.is_empty());
+    let shown = table.send(&address("alice"), "great show 101", "").await;
+    assert!(shown.is_empty(), "{shown:#?}");
     table.patience = 3;
     let letters = table.letters().await;
     assert_eq!(told(&letters), ["alice: move", "alice: show"]);

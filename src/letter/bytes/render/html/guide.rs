@@ -6,10 +6,10 @@ use crate::letter::words::block::{Seen, Term};
 use crate::letter::words::guide::{self, Piece};
 
 use super::escape::{self, Blanks};
-use super::{FIXED, LINE, PARAGRAPH, TABLE, TABLE_END, Writer, only};
+use super::{FIXED, LINE, PARAGRAPH, TABLE_END, Writer, only, opened};
 
 /// Maximum size of a page's pictures, in bytes as sent: text and HTML of the longest page take the rest of 60 KB.
-const MOST_DRAWN: usize = 18 * 1024;
+const MOST_DRAWN: usize = 20 * 1024;
 
 /// The room for a drawing on a telephone 320 pixels wide, and its largest letters, in pixels.
 const NARROW: f64 = 294.0;
@@ -57,7 +57,12 @@ impl Writer<'_> {
             }
             return;
         }
-        self.open(TABLE);
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        self.open(&opened(match columns {
+            0..=3 => 16,
+            4 => 14,
+            _ => 12,
+        }));
         for row in rows {
             self.row(row.into_iter().map(|field| ("left", field)));
         }

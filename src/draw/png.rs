@@ -13,10 +13,7 @@ use super::svg::Drawing;
 /// Pixels of the PNG per pixel of the drawing, in each direction, if the letter has room.
 const FINEST: f32 = 2.0;
 
-/// The same for a drawing with many texts in front of its ground.
-const FINE: f32 = 1.75;
-
-/// The same for one that has no room otherwise.
+/// The same for a drawing that has no room otherwise.
 const COARSE: f32 = 1.5;
 
 /// Lower resolutions are multiples of this.
@@ -80,15 +77,9 @@ pub(super) fn finest(
 fn first(drawing: &Drawing, most: usize) -> f32 {
     let texts = drawing.shapes.matches("<text").count();
     let is_tall = drawing.height > 2 * drawing.width;
-    // The ground of many bands crossing each other.
-    let is_crowded = drawing.ground.len() > 64 * 1024 || texts > 60;
-    if is_tall || is_crowded || most < MOST {
-        COARSE
-    } else if texts > 40 {
-        FINE
-    } else {
-        FINEST
-    }
+    // A name on each cell, or many bands that cross each other.
+    let is_crowded = texts > 40 || drawing.ground.len() > 64 * 1024;
+    if is_tall || is_crowded || most < MOST { COARSE } else { FINEST }
 }
 
 /// The pixels of a drawing from its SVG.

@@ -39,6 +39,10 @@ fn read<const SIZE: usize>(bencher: Bencher, name: &str) {
         let read = mail::read(divan::black_box(raw.as_bytes()));
         let text = Text { subject: &read.subject, written: &read.written() };
         let commands = command::read(&["savoya"], Context::Fresh, text);
-        (mail::bounce(raw.as_bytes(), &read, &[], "pbmd@example.org"), commands, mail::digest(raw.as_bytes()))
+        (
+            mail::bounce(raw.as_bytes(), &read, &[], &["pbmd@example.org"]),
+            commands,
+            mail::digest(raw.as_bytes()),
+        )
     });
 }

@@ -101,13 +101,13 @@ async fn robots_get_no_letter() {
             let raw = fs::read(&path).unwrap();
             assert!(table.put(&raw).await.is_empty(), "{} is answered", path.display());
             let own = "pbmd@example.org";
-            let Some(bounce) = mail::bounce(&raw, &mail::read(&raw), &[], own) else { continue };
+            let Some(bounce) = mail::bounce(&raw, &mail::read(&raw), &[], &[own]) else { continue };
             bounces += usize::from(bounce.fate == Fate::Lost);
             let Some(ours) = sending_back(&raw, "abcdefghijklmnopqrstuvwxyz234567@example.org") else {
                 continue;
             };
             sent_back += 1;
-            let bounce = mail::bounce(&ours, &mail::read(&ours), &[], own).unwrap();
+            let bounce = mail::bounce(&ours, &mail::read(&ours), &[], &[own]).unwrap();
             if !bounce.letters.iter().any(|id| id == "abcdefghijklmnopqrstuvwxyz234567@example.org") {
                 missed.push(path);
             }

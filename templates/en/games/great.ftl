@@ -131,11 +131,11 @@ a-piece-without-its-starting-square--the-sure-way-is-e2-e3 =
     a piece without its starting square has a capital letter, as in Nc3, and a
     Pawn that takes has an x, as in exd5; the sure way is e2-e3
 the-a1-takes-the-a2-on-a3 = the { $a1 } takes the { $a2 } on { $a3 }
+the-a1-from-a2-takes-on-a3 = the { $a1 } from { $a2 } takes on { $a3 }
+the-a1-from-a2-to-a3 = the { $a1 } from { $a2 } to { $a3 }
+a1-and-becomes-a2 = { $a1 } and becomes { $a2 }
 check-the-King-is-attacked-from-a1 = check: the King is attacked from { $a1 }
 White-_capitals = White (capitals)
 Black-_small-letters = Black (small letters)
 chess-of-steps-and-leaps-on-10x8-squares-Pawns-become-captured-pieces =
     chess of steps and leaps on 10x8 squares; Pawns become captured pieces
-the-a1-from-a2-takes-on-a3 = the { $a1 } from { $a2 } takes on { $a3 }
-the-a1-from-a2-to-a3 = the { $a1 } from { $a2 } to { $a3 }
-a1-and-becomes-a2 = { $a1 } and becomes { $a2 }

@@ -154,6 +154,15 @@ neither-a-line-nor-a-Wizards--steps-lead-from-a1-to-a2 =
     neither a line nor a Wizard's three steps lead from { $a1 } to { $a2 }
 no-ring-or-straight-file-leads-from-a1-to-a2 =
     no ring or straight file leads from { $a1 } to { $a2 }
+throws-the-dice = throws the dice
+throws-the-dice-for-a1 = throws the dice, for { $a1 }
+throws-the-dice-for-nothing = throws the dice, for nothing
+takes-the-piece-on-a1-off-the-board = takes the piece on { $a1 } off the board
+declines-what-the-dice-brought = declines what the dice brought
+a1-s-a2-from-a3-takes-on-a4 = { $a1 }'s { $a2 } from { $a3 } takes on { $a4 }
+a1-s-a2-from-a3-to-a4 = { $a1 }'s { $a2 } from { $a3 } to { $a4 }
+a1-taking-on-a2-in-passing = { $a1 }, taking on { $a2 } in passing
+a1-and-becomes-a-a2 = { $a1 } and becomes a { $a2 }
 no-spider = no spider
 one-spider = one spider
 two-spiders = two spiders
@@ -199,12 +208,3 @@ the-game-is-drawn = the game is drawn
 the-spider-web-battle-of-the--enemy-piece-against-its-own-side =
     the spider-web battle of the drow, with dice that turn an enemy piece
     against its own side
-throws-the-dice = throws the dice
-throws-the-dice-for-a1 = throws the dice, for { $a1 }
-throws-the-dice-for-nothing = throws the dice, for nothing
-takes-the-piece-on-a1-off-the-board = takes the piece on { $a1 } off the board
-declines-what-the-dice-brought = declines what the dice brought
-a1-s-a2-from-a3-takes-on-a4 = { $a1 }'s { $a2 } from { $a3 } takes on { $a4 }
-a1-s-a2-from-a3-to-a4 = { $a1 }'s { $a2 } from { $a3 } to { $a4 }
-a1-taking-on-a2-in-passing = { $a1 }, taking on { $a2 } in passing
-a1-and-becomes-a-a2 = { $a1 } and becomes a { $a2 }

@@ -40,6 +40,18 @@ discard-2-b1c-or-discard-2-_w-C2-b1c-_s-B1 =
 end = end
 prefer-C2-ruins-weak-or-prefer-default = prefer C2 ruins weak or prefer default
 retreat-C2 = retreat C2
+starts-at-a1 = starts at { $a1 }
+drafts-card-a1 = drafts card { $a1 }
+recruits-a1 = recruits { $a1 }
+recruits-all-on-a1 = recruits all on { $a1 }
+moves-a1-from-a2-to-a3 = moves { $a1 } from { $a2 } to { $a3 }
+moves-all-from-a1-to-a2 = moves all from { $a1 } to { $a2 }
+discards-a1 = discards { $a1 }
+ends-the-turn = ends the turn
+retreats-to-a1 = retreats to { $a1 }
+card-a1 = card { $a1 }
+card-a1-with-a2 = card { $a1 } with { $a2 }
+a1-on-a2 = { $a1 } on { $a2 }
 War-tokens-that-you-drew-in--them-the-best-one-stays-a1 =
     War tokens that you drew in this turn (only you see them; the best one
     stays): { $a1 }.
@@ -239,15 +251,3 @@ in-a1-you-have-a2-so-a3-cannot-leave-it =
 P-a1 = P{ $a1 }
 kingdoms-of-cards-at-war-for--and-ruins-two-to-four-players =
     kingdoms of cards at war for savannas and ruins, two to four players
-starts-at-a1 = starts at { $a1 }
-drafts-card-a1 = drafts card { $a1 }
-recruits-a1 = recruits { $a1 }
-recruits-all-on-a1 = recruits all on { $a1 }
-moves-a1-from-a2-to-a3 = moves { $a1 } from { $a2 } to { $a3 }
-moves-all-from-a1-to-a2 = moves all from { $a1 } to { $a2 }
-discards-a1 = discards { $a1 }
-ends-the-turn = ends the turn
-retreats-to-a1 = retreats to { $a1 }
-card-a1 = card { $a1 }
-card-a1-with-a2 = card { $a1 } with { $a2 }
-a1-on-a2 = { $a1 } on { $a2 }

@@ -34,6 +34,9 @@ a1-needs-a2 = { $a1 } needs { $a2 }
 a1-step = { $a1 } step
 a1-steps = { $a1 } steps
 a1-a2-on-a-pinned-a3 = { $a1 } { $a2 } on a pinned { $a3 }
+cannot-move = cannot move
+from-a1-to-a2 = from { $a1 } to { $a2 }
+a1-times-from-a2-to-a3 = { $a1 } times from { $a2 } to { $a3 }
 a1-does-not-look-like-a6-5R-or-f6-1B-_R =
     { $a1 } does not look like a6=5R or f6=1B(R)
 there-is-no-cell-a1 = there is no cell { $a1 }
@@ -83,6 +86,3 @@ a-race-on-a-figure-of--pins-and-blocks-for-two-players =
 a-race-on-two-interwoven-figures--blocks-for-two-to-four-players =
     a race on two interwoven figures of eight, with pins and blocks, for two to
     four players
-cannot-move = cannot move
-from-a1-to-a2 = from { $a1 } to { $a2 }
-a1-times-from-a2-to-a3 = { $a1 } times from { $a2 } to { $a3 }

@@ -4,7 +4,7 @@
 //! transports in -> Desk::take               one task per transport; the writer processes mails, several per commit
 //! clerk         -> Desk::work_aside         slow mails: queries, and those with passwords
 //! postman       -> transport out            a few letters at once, to different readers
-//! painters      -> postman                  compose letters with pictures, with the lowest priority
+//! painters      -> postman                  compose letters with pictures, with a lower priority
 //! caretaker                                 deletes what is too old, once an hour
 //! inspector                                 reads the whole database file, once a day
 //! timekeeper    -> Desk::keep_time          reminders and time limits, and when mails could last come in

@@ -11,7 +11,7 @@ use tracing::{error, warn};
 use crate::desk::Desk;
 use crate::store::{self, LastCheck};
 
-use super::thinker::give_way;
+use super::thinker::{LOWEST, give_way};
 
 /// After the start, when there is other work to do.
 const FIRST: Duration = Duration::from_mins(10);
@@ -35,7 +35,7 @@ pub(super) async fn work(desk: Desk, data: PathBuf, stop: CancellationToken) {
             let data = data.clone();
             // It only reads, by connections of its own, so that nobody has to wait for its end.
             let begun = thread::Builder::new().name("inspector".to_owned()).spawn(move || {
-                give_way("looks through the database");
+                give_way("looks through the database", LOWEST);
                 check(&data, now);
             });
             if let Err(error) = begun {

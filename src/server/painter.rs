@@ -13,6 +13,9 @@ use crate::letter::{Pictures, Rendered};
 
 use super::thinker::give_way;
 
+/// Below mails and their answers, above house players: a letter that waits for its picture also leaves on a busy machine.
+const STEPS: i32 = 5;
+
 /// More would wait for each other, since one picture is made at a time.
 const MOST: usize = 3;
 
@@ -45,7 +48,7 @@ impl Painters {
 }
 
 fn paint(waiting: &Mutex<Receiver<Asked>>, pictures: &Mutex<Pictures>) {
-    give_way("pictures");
+    give_way("pictures", STEPS);
     loop {
         let asked = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((letter, answer)) = asked else { return };

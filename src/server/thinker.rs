@@ -49,7 +49,7 @@ fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>
         let board = thought.board();
         let thread = thread::Builder::new().name("thinker".to_owned()).stack_size(STACK);
         let begun = thread.spawn(move || {
-            give_way("searches");
+            give_way("searches", LOWEST);
             let found = search(&thought);
             // Fails once the server has stopped.
             let _ = answers.send((thought, found));
@@ -73,14 +73,17 @@ fn search(thought: &Thought) -> Found {
     Found { advice, lost, took: begun.elapsed() }
 }
 
-/// Lowers the priority of this thread and its `work`, if the system allows that.
-pub(super) fn give_way(work: &str) {
+/// The lowest priority.
+pub(super) const LOWEST: i32 = 19;
+
+/// Lowers the priority of this thread and its `work` by some steps, if the system allows that.
+pub(super) fn give_way(work: &str, steps: i32) {
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::nice(19) {
+    if let Err(error) = rustix::process::nice(steps) {
         warn!(%error, "{work} have the priority of everything else");
     }
     #[cfg(not(target_os = "linux"))]
-    let _ = work;
+    let _ = (work, steps);
 }
 
 async fn carry_out(desk: &Desk, thought: &Thought, found: &Found, thinking: &mut Thinking) {

@@ -114,10 +114,11 @@ fn position(words: &str) -> (Box<dyn Position>, Seat) {
     }
 }
 
-/// A line of a page with the passwords and boards of the test.
+/// A line of a page with the names, passwords and boards of the test.
 fn real(line: &str, boards: &BTreeMap<&str, u32>) -> String {
     let mut line =
         line.replace("nine-red-lanterns", "alice-secret").replace("four-old-boats", "carol-secret");
+    line = line.replace("YOUR-USERID", "dora").replace("YOUR-PASSWORD", "dora-secret");
     for (shown, board) in boards {
         line = line.replace(&format!("{shown}#"), &format!("{board}#"));
         line = line

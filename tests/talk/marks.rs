@@ -53,7 +53,6 @@ pub const USUAL: &[&str] = &[
     "turn-over",
     "turn-roll",
     "turn-side",
-    "turn-since",
     "turn-yours",
     "who-reader-resigned",
     "who-resigned",

@@ -326,7 +326,7 @@ fn wires_that_are_down() {
     let address = monitor(&daemon);
     send(listener(&daemon), &mail(1, "help", "", ""));
     let found = figures_when("the letter finds the mail server away", address, |found| {
-        found["pbmd_letter_tries_total{end=\"away\"}"] >= 1.0
+        found["pbmd_letter_tries_total{end=\"away\"}"] >= 1.0 && found["pbmd_letters_waiting"] >= 1.0
     });
     check(
         &found,

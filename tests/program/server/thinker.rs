@@ -51,7 +51,7 @@ async fn killed_while_it_thinks_it_moves_when_it_runs_again() {
     // A stop does not wait for a search.
     let config = configured(&table, 1_000);
     assert_eq!(daemon.terminate().code(), Some(0));
-    table.challenge("great challenge -clock=none house-hard alice", "alice").await;
+    table.offer("great challenge -clock=none house-hard alice", "alice", "").await;
     let daemon = Daemon::start(&config);
     until(&["queue"], &config, "board 102 is being thought about");
     assert_eq!(daemon.terminate().code(), Some(0));

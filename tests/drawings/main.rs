@@ -159,7 +159,7 @@ fn setups(game: &dyn Game) -> Vec<Setup> {
     plain.chain(with).filter(|setup| game.start(setup).is_ok()).collect()
 }
 
-/// In every game and variant, for everybody who looks, early, late and at the end, with much and with little room.
+/// In every game and variant, for the last seat and a watcher, early, late and at the end, with much and with little room.
 #[test]
 fn kept_pixels_are_those_of_the_svg() {
     const STEPS: [usize; 3] = [0, 60, 400];
@@ -171,7 +171,7 @@ fn kept_pixels_are_those_of_the_svg() {
         for step in 0..=STEPS[2] {
             let next = random.step(&*now);
             if next.is_none() || STEPS.contains(&step) {
-                for viewer in Seat::all(setup.players).map(Viewer::Seat).chain([Viewer::Watcher]) {
+                for viewer in [Viewer::Seat(Seat::new(setup.players)), Viewer::Watcher] {
                     let players = &names[..usize::from(setup.players)];
                     let (now, before) = (now.picture(viewer), before.picture(viewer));
                     let drawing = drawing_with_names(&now, Some(&before), "A board", players).unwrap();
@@ -185,7 +185,7 @@ fn kept_pixels_are_those_of_the_svg() {
             before = std::mem::replace(&mut now, next);
         }
     }
-    assert!(compared > 150, "{compared}");
+    assert!(compared > 80, "{compared}");
 }
 
 /// A picture of one character.

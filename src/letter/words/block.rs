@@ -45,7 +45,7 @@ pub enum Block {
     Page(String),
     /// A help page.
     Guide {
-        /// The page with its marks; see [`guide`](super::guide).
+        /// The page with its marks; see `letter/words/guide.rs`.
         page: String,
         /// The boards that it shows, in their order.
         boards: Vec<Picture>,

@@ -13,7 +13,7 @@ use crate::sink::Sink;
 
 /// How often a stranger asks for help meanwhile.
 const ASKS: Duration = Duration::from_millis(50);
-/// At most so many times.
+/// Maximum number of strangers who ask for help.
 const STRANGERS: usize = 1000;
 
 const HEAD: &str = "\

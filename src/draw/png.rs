@@ -162,7 +162,7 @@ impl Pixels {
         Pixels::blank_in(Vec::new(), sides)
     }
 
-    /// Transparent pixels in the place of others.
+    /// Transparent pixels, in memory that held others.
     pub fn blank_in(mut pixels: Vec<u8>, (width, height): (u32, u32)) -> Pixels {
         pixels.clear();
         pixels.resize(width as usize * height as usize, 0);
@@ -263,7 +263,7 @@ fn write(width: u32, height: u32, depth: BitDepth, indexed: &Indexed) -> Option<
     Some(bytes)
 }
 
-/// The data of so many rows as PNG stores them: each as the differences from the row above, deflated at once.
+/// Compresses this many rows for a PNG: each row is stored as differences from the row above.
 fn packed(data: &[u8], height: u32) -> Option<Vec<u8>> {
     let length = data.len() / (height as usize).max(1);
     let mut rows = Vec::with_capacity(data.len() + height as usize);

@@ -130,7 +130,7 @@ fn opening(table: &Table, board: u32) -> Vec<String> {
     row.lot.into_iter().chain(rolls).collect()
 }
 
-/// The openings of a board that this mail begins, under so many Message-IDs, with all next keys used up again and again meanwhile.
+/// The openings that this mail gives a board under many Message-IDs; all next keys are used up before each.
 async fn openings(table: &Table, mail: &str, board: u32, tries: u8) -> BTreeSet<Vec<String>> {
     let mut seen = BTreeSet::new();
     for n in 0..tries {

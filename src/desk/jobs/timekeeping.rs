@@ -24,7 +24,7 @@ const UNREAD: SignedDuration = SignedDuration::from_secs(20);
 /// How long a player's reminders wait for such mails.
 const PATIENCE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Vacations that begin so many days after another one, at most, are told with it, and not once more.
+/// Vacations that begin at most this many days after another one are told in the same letter.
 const TOGETHER: i64 = 8;
 
 /// Looks at all clocks that are due. Reminders come last: an end may bring a day of vacation to a player on all boards.
@@ -149,7 +149,7 @@ fn tell_of_absence(work: &mut Work<'_>, player: PlayerId, again: &[(Date, Date)]
 struct Looked {
     /// Those whose time is used up.
     ended: Vec<DueClock>,
-    /// Those of which these players are to be reminded.
+    /// Boards with a reminder due, and the player to remind.
     reminders: Vec<(DueClock, PlayerId)>,
     /// Whether the end of one has come, but not all that arrived before it has been read.
     unread: bool,

@@ -262,7 +262,7 @@ async fn boards_that_wait_are_found_though_all_wait() {
     }
 }
 
-/// The steps of SQLite's machine for each kind of step by which ratings are made anew, while so many boards wait.
+/// How many SQLite instructions each kind of rating step takes while this many boards wait.
 async fn steps_of_ratings(boards: u32) -> Vec<u64> {
     let folder = tempfile::tempdir().unwrap();
     let steps = Arc::<AtomicU64>::default();

@@ -74,7 +74,7 @@ impl NewCopy {
         NewCopy::begin(file, false)
     }
 
-    /// The same, in the place of one of this name that is there.
+    /// The same; replaces an existing file of this name.
     pub(in crate::store) fn replacing(file: &Path) -> Result<NewCopy> {
         NewCopy::begin(file, true)
     }

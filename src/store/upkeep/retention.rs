@@ -187,7 +187,7 @@ impl ReadTx {
         Ok(pages.saturating_sub(free).saturating_mul(size).unsigned_abs())
     }
 
-    /// When the first mail was taken of which the ledger tells.
+    /// When the oldest mail in the ledger was taken.
     pub fn first_mail(&mut self) -> Result<Option<Timestamp>> {
         let taken: Option<Millis> =
             query_scalar("SELECT taken FROM mails ORDER BY id LIMIT 1").fetch_optional(self.conn())?;

@@ -51,7 +51,7 @@ const WISHES: &[&str] = &[
 
 /// Whether a mail asks something of this server: by a command, even one with mistakes, or in words. It does so where it bears the
 /// subject of a board's letter, where it is nothing but a move or a greeting, and where a short sentence says how to start, to play, or
-/// to be helped. All else is talk, of which the same may have been sent to thousands.
+/// to get help. Anything else may have been sent to thousands.
 pub fn asks_something(parsed: &ParsedMail) -> bool {
     !parsed.is_only_talk() || parsed.talk.as_ref().is_some_and(asks_in_words)
 }

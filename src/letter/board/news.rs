@@ -316,8 +316,8 @@ impl<'a> BoardNews<'a> {
         self.before.is_none() || self.is_first() || self.is_last() || self.notices_for(role).any(urgent)
     }
 
-    /// Whether a letter contains the commitment for the next board: the first and the last one of a board with dice. It may be the
-    /// first because it comes in the place of one that tells that the board `begins`.
+    /// Whether a letter contains the commitment for the next board: the first and the last one of a board with dice. It counts as
+    /// the first if it replaces the letter that says that the board `begins`.
     pub fn tells_next_dice(&self, begins: bool) -> bool {
         self.board.uses_key() && (begins || self.is_first() || self.is_last())
     }

@@ -126,7 +126,7 @@ fn shown(list: &[(usize, String)]) {
 
 /// Rows of the table below the heading about words, without its head.
 fn glossary(page: &str) -> usize {
-    let (_, section) = page.split_once("\n## The words of the house").unwrap_or_default();
+    let (_, section) = page.split_once("\n## Words\n").unwrap_or_default();
     let section = section.split("\n## ").next().unwrap_or_default();
     section.lines().filter(|line| line.starts_with('|')).count().saturating_sub(2)
 }

@@ -6,6 +6,7 @@ mod canvas;
 mod cards;
 mod change;
 mod figure;
+mod film;
 mod hexes;
 mod legend;
 mod palette;
@@ -16,6 +17,7 @@ mod squares;
 mod svg;
 mod web;
 
+pub use film::film;
 #[cfg(test)]
 pub(crate) use palette::contrast;
 pub use pbmd_rules::text::{COLUMNS, plain, plain_within, wrap};

@@ -195,9 +195,10 @@ impl Pair {
 
     /// Answers the letter that awaits it with its example move; the time until somebody is to move again.
     pub fn play_example(&mut self, writer: &mut Writer) -> Duration {
-        let mut letters = self.letters.iter().zip(&self.addresses);
-        let (letter, from) =
-            letters.find(|(letter, address)| letter.next == userid(address)).expect("a turn");
+        // What the mover was told of an earlier turn may still be the last letter, where the other one overtook it.
+        let turns = self.letters.iter().zip(&self.addresses);
+        let turns = turns.filter(|(letter, address)| letter.next == userid(address));
+        let (letter, from) = turns.max_by_key(|(letter, _)| letter.made).expect("a turn");
         let made = letter.made;
         let example = letter.example().unwrap_or_else(|| panic!("no example in {}", letter.text));
         let (begun, answer) = (Instant::now(), letter.answer(from, example));

@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::net::SocketAddr;
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use base64::prelude::{BASE64_STANDARD, Engine};
 use jiff::Timestamp;
 use lettre::message::Mailbox;
-use mail_parser::MessageParser;
+use mail_parser::{Message, MessageParser, MimeHeaders};
 use tokio::time::{Instant, sleep};
 
 use crate::config::{Config, Outgoing as Out};
@@ -37,6 +39,8 @@ pub struct Received {
     pub message_id: String,
     pub subject: String,
     pub text: String,
+    /// The page with its pictures in it, as a browser shows it; none of a letter in plain text.
+    pub html: Option<String>,
 }
 
 impl Received {
@@ -48,6 +52,7 @@ impl Received {
             message_id: message.and_then(|m| m.message_id()).unwrap_or_default().to_owned(),
             subject: message.and_then(|m| m.subject()).unwrap_or_default().to_owned(),
             text: message.and_then(|m| m.body_text(0)).unwrap_or_default().replace("\r\n", "\n"),
+            html: message.and_then(with_pictures),
             raw: String::from_utf8_lossy(&bytes).replace("\r\n", "\n"),
         })
     }
@@ -62,6 +67,43 @@ impl Received {
         let names = [header("From"), header("To"), header("Date")].concat();
         format!("{names}Subject: {}\n\n{}\n", self.subject, self.text.trim_end())
     }
+
+    /// Writes the page into a folder, under the next number; gives its address for a browser.
+    pub fn save(&self, folder: &Path) -> Result<Option<String>> {
+        let Some(html) = &self.html else { return Ok(None) };
+        fs::create_dir_all(folder).with_context(|| format!("Cannot make {}", folder.display()))?;
+        let number = fs::read_dir(folder).map_or(0, Iterator::count) + 1;
+        let file = folder.join(format!("{number:03}.html"));
+        fs::write(&file, html).with_context(|| format!("Cannot write {}", file.display()))?;
+        let file = file.canonicalize().with_context(|| format!("Cannot find {}", file.display()))?;
+        Ok(Some(file_url(&file)))
+    }
+}
+
+/// The page of a mail, with its pictures in place of what names them.
+fn with_pictures(message: &Message<'_>) -> Option<String> {
+    let page = message.html_part(0).filter(|part| part.is_text_html())?;
+    let mut html = page.text_contents()?.to_owned();
+    for part in &message.parts {
+        let kind = part.content_type().filter(|kind| kind.c_type == "image");
+        if let (Some(kind), Some(id)) = (kind, part.content_id()) {
+            let kind = kind.c_subtype.as_deref().unwrap_or_default();
+            let data = BASE64_STANDARD.encode(part.contents());
+            html = html.replace(&format!("cid:{id}"), &format!("data:image/{kind};base64,{data}"));
+        }
+    }
+    Some(html)
+}
+
+/// The address of a file (RFC 8089).
+fn file_url(path: &Path) -> String {
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(byte);
+    let escaped = path
+        .as_os_str()
+        .as_bytes()
+        .iter()
+        .map(|byte| if is_plain(byte) { char::from(*byte).to_string() } else { format!("%{byte:02X}") });
+    format!("file://{}", escaped.collect::<String>())
 }
 
 impl Correspondent {
@@ -164,6 +206,11 @@ impl Correspondent {
             sleep(POLL).await;
         }
         Ok(letters)
+    }
+
+    /// All letters, even if they were read before, oldest first.
+    pub fn all(&self) -> Result<Vec<Received>> {
+        self.files()?.iter().map(|(_, path)| Received::read(path)).collect()
     }
 
     /// The newest letter, even if it was read before.

@@ -27,6 +27,8 @@ use super::service::{EMBEDDED_SMTP, stop_on_signal};
 pub const FOLDER: &str = "pbmd-demo";
 /// The name of the configuration in a demo's folder.
 pub const CONFIG: &str = "pbmd.toml";
+/// The folder in a demo's folder for letters as pages.
+pub const PAGES: &str = "pages";
 
 const MOVES: usize = 4;
 
@@ -86,7 +88,7 @@ impl Demo {
             )?;
             writeln!(out, "on {smtp}, and its letters go to {}.\n", self.folder.join("mail").display())?;
             let played = if fresh {
-                play(&config, smtp, &stop, out).await
+                play(&config, smtp, &stop, &self.folder.join(PAGES), out).await
             } else {
                 writeln!(out, "The games in {} go on.\n", self.folder.display())?;
                 Ok(())
@@ -119,8 +121,6 @@ fn configuration(smtp: SocketAddr) -> String {
         "# The configuration of a demo; `pbmd serve --config` runs it too.\n\
          [server]\nname = \"pbmd\"\naddress = \"pbmd@localhost\"\ndata = \".\"\n\n\
          [incoming.smtp]\nlisten = \"{smtp}\"\n\n[outgoing.maildir]\npath = \"mail\"\n\n\
-         # Letters are read on a terminal here.\n\
-         [letters]\nformat = \"text\"\n\n\
          # Whoever tries things out makes many mistakes.\n\
          [limits]\nstrangers_per_hour = {MANY}\nconfirmations_per_hour = {MANY}\nmistakes_per_hour = {MANY}\n\
          strangers_per_domain_per_hour = {MANY}\nstrangers_per_network_per_hour = {MANY}\n\
@@ -135,6 +135,7 @@ async fn play(
     config: &Config,
     smtp: SocketAddr,
     stop: &CancellationToken,
+    pages: &Path,
     out: &mut (dyn Write + Send),
 ) -> Result<()> {
     let mut screen = Screen { secrets: Secrets::system(), stop, out, printed: 0 };
@@ -163,7 +164,7 @@ async fn play(
         screen.send(mover, &format!("Re: {}", letter.subject), &format!("{text}\n"), Some(letter)).await?;
         letters = [screen.letter(&mut alice).await?, screen.letter(&mut bob).await?];
     }
-    Ok(())
+    screen.show_pages(alice.all()?, pages)
 }
 
 /// The move that a letter suggests.
@@ -206,6 +207,18 @@ impl Screen<'_> {
             self.print(&format!("{} gets", to.address), letter.page().trim_end(), line)?;
         }
         waited.into_iter().next_back().with_context(|| format!("No letter came to {}", to.address))
+    }
+
+    /// Writes letters as pages, and prints where the newest is.
+    fn show_pages(&mut self, letters: Vec<Received>, folder: &Path) -> Result<()> {
+        let mut newest = None;
+        for letter in letters {
+            newest = letter.save(folder)?.or(newest);
+        }
+        if let Some(newest) = newest {
+            writeln!(self.out, "\nThis is what Alice sees. Open it in a browser:\n\n    {newest}")?;
+        }
+        Ok(self.out.flush()?)
     }
 
     fn print(&mut self, what: &str, whole: &str, line: &str) -> Result<()> {

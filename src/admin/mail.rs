@@ -95,6 +95,12 @@ impl Mail {
         for letter in &letters {
             writeln!(out, "{}", if self.headers { letter.raw.clone() } else { letter.page() })?;
         }
+        let pages = config.server.data.join(demo::PAGES);
+        if let (true, Some(newest)) = (pages.is_dir(), letters.last())
+            && let Some(page) = newest.save(&pages)?
+        {
+            writeln!(out, "In a browser: {page}")?;
+        }
         if letters.is_empty() {
             let mut err = Escaped::new(io::stderr());
             writeln!(

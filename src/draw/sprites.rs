@@ -71,7 +71,7 @@ impl Sprites {
     }
 
     /// None if a shape can be seen through, or if there are too many colours.
-    fn pixels(&mut self, drawing: &Drawing, fineness: f32) -> Option<Pixels> {
+    pub(super) fn pixels(&mut self, drawing: &Drawing, fineness: f32) -> Option<Pixels> {
         if self.size > MOST / 2 {
             self.before = std::mem::take(&mut self.used);
             self.size = 0;

@@ -34,6 +34,9 @@ const TOLD: usize = 40;
 
 const WATCHERS: usize = 10;
 
+/// Games of more moves have no film: they take long to play again.
+const LONGEST_FILM: u32 = 600;
+
 /// From this time on a letter says since when a board has been waiting.
 const LONG: SignedDuration = SignedDuration::from_hours(1);
 
@@ -129,6 +132,7 @@ pub fn board_letter(server: &ServerIdentity, news: &BoardNews<'_>, to: Recipient
         blocks.reverse();
     }
     blocks.extend(view(shown));
+    blocks.extend(film(page));
     blocks.extend(
         news.messages.iter().map(|(from, text)| {
             page.at(Slot::Written, message(words, words.say(&heading(from)), from, text))
@@ -168,6 +172,19 @@ fn news_of(page: Page<'_>, missed: &[Event]) -> Vec<Block> {
     }
     told.extend(news.rated.map(|rated| page.at(Slot::Since, Block::Text(rated.said(words)))));
     told
+}
+
+/// The whole game on the page of its last letter.
+fn film(Page { news, to, .. }: Page<'_>) -> Option<Block> {
+    let record = &news.board.record;
+    let is_last = news.events.iter().any(|event| matches!(event, Event::Over { .. }));
+    let is_short = (2..=LONGEST_FILM).contains(&record.moves());
+    let is_shown =
+        to.form.format == Format::Html && is_last && is_short && record.positions().next().is_some();
+    is_shown.then(|| {
+        let seen = seats::seen(news.board, to.role.seat());
+        Block::Film { record: record.text(&[]), seen }.on_page(Slot::Below)
+    })
 }
 
 pub(super) fn who_wrote(Page { words, news, to, .. }: Page<'_>) -> Option<String> {

@@ -79,6 +79,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::conditions::Left::DECLARED,
         bytes::render::Text::DECLARED,
         bytes::render::Heading::DECLARED,
+        bytes::render::Said::DECLARED,
         reply::BoardState::DECLARED,
         reply::submitted::Text::DECLARED,
         reply::WatchedHow::DECLARED,

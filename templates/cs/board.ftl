@@ -61,6 +61,8 @@ page-moves = Dosavadní tahy
 page-by-hand = Jak odpovědět bez ťukání
 page-players = Kdo hraje co
 page-facts = Další údaje o partii
+page-film = Celá partie:
+page-film-alternative = Partie od začátku do konce jako film
 
 ## Kdo je kdo.
 
@@ -265,6 +267,7 @@ choice-message = napsat ostatním
 choice-decline = tuto partii nechci
 choice-resign = vzdát partii
 choice-again = hrát znovu
+choice-stronger = hrát s { $house }
 choice-unsubscribe = žádné další dopisy o této partii
 choice-kibitz = napsat ostatním divákům
 

@@ -83,6 +83,8 @@ page-moves = Bisherige Züge
 page-by-hand = Wie man ohne Tippen antwortet
 page-players = Wer was spielt
 page-facts = Mehr über diese Partie
+page-film = Die ganze Partie:
+page-film-alternative = Die Partie vom Anfang bis zum Ende als Film
 
 ## Wer wer ist.
 
@@ -295,6 +297,7 @@ choice-message = den anderen schreiben
 choice-decline = diese Partie absagen
 choice-resign = aufgeben
 choice-again = noch einmal spielen
+choice-stronger = gegen { $house } spielen
 choice-unsubscribe = keine Briefe mehr über dieses Brett
 choice-kibitz = den anderen Zuschauern schreiben
 

@@ -44,6 +44,8 @@ page-moves = Moves so far
 page-by-hand = How to answer without tapping
 page-players = Who plays what
 page-facts = More about this game
+page-film = The whole game:
+page-film-alternative = The game from its beginning to its end, as a film
 
 ## Who is who.
 
@@ -243,6 +245,7 @@ choice-message = write to the others
 choice-decline = call this game off
 choice-resign = resign
 choice-again = play again
+choice-stronger = play { $house }
 choice-unsubscribe = no more letters about this board
 choice-kibitz = write to the others watching
 

@@ -24,7 +24,7 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     ("search", &["game"]),
     ("time", &[]),
     ("order", &["jiff"]),
-    ("letter", &["command", "draw", "game", "play", "rating", "time"]),
+    ("letter", &["command", "draw", "game", "games", "play", "rating", "time"]),
     ("store", &["folder"]),
     ("post", &["clock", "folder", "metrics"]),
     ("folder", &[]),

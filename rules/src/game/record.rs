@@ -336,6 +336,12 @@ impl Record {
         (then.as_ref(), self.lines.get(kept..).unwrap_or_default())
     }
 
+    /// The positions from the start to the end, one before each line and the last; none in resumed and archived records.
+    pub fn positions(&self) -> impl Iterator<Item = &dyn Position> {
+        let held = if self.is_whole() { self.positions.as_slice() } else { Default::default() };
+        held.iter().map(|position| position.as_ref())
+    }
+
     /// The position in which a line (by its index in [`lines`](Self::lines)) was played, after its rolls.
     pub fn before(&self, line: usize) -> Option<Box<dyn Position>> {
         let rolls = &self.lines.get(line)?.rolls;

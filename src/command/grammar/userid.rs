@@ -67,8 +67,8 @@ fn is_numbered(seen: &str, name: &str) -> bool {
         .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || matches!(c, 'l' | 'o' | 's')))
 }
 
-/// The house players. If one has several seats at a board, the others get `.2`, `.3` ... after the name.
-const HOUSE: &[&str] = &["house", "house-easy", "house-hard"];
+/// The house players, the weakest first. If one has several seats at a board, the others get `.2`, `.3` ... after the name.
+pub const HOUSE: &[&str] = &["house-easy", "house", "house-hard"];
 
 /// The names of one house player, one per seat at a board.
 pub fn house_names(name: &str) -> impl Iterator<Item = String> {

@@ -316,6 +316,11 @@ impl OpenBoard {
         BoardState { moves, awaited }
     }
 
+    /// Whether the game has ended in this work.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.events.iter().any(|event| matches!(event, Event::Over { .. }))
+    }
+
     pub(crate) fn went_on(&self) -> bool {
         let stands = |board: &Board| (board.stage, board.record.moves());
         self.before.as_ref().is_none_or(|before| stands(before) != stands(&self.now))

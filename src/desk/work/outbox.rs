@@ -89,6 +89,10 @@ impl Outbox<'_> {
     /// One letter for each player and watcher of a board; with the last one the watching ends. Gives those who are told
     /// something.
     pub(crate) fn tell_readers(&mut self, open: &mut OpenBoard) -> Result<BTreeSet<PlayerId>, DeskError> {
+        if open.has_ended() && open.has_rules() {
+            // The last letter shows the whole game.
+            open.complete(self.tx)?;
+        }
         let names = open.watchers_names();
         let (writer, house) = (self.writer(open), HouseSits::of(open));
         let last = open.news(&open.kibitzes, &names, self.now).is_last();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::command::HOUSE;
 use crate::game::{Phrase, Picture, Seat, Viewer};
 use crate::play::{Board, Stage};
 
@@ -13,6 +14,7 @@ use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices, Seen};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::{Form, Format};
 use crate::letter::words::sentences::sentences;
+use crate::letter::words::taps;
 
 const MOST_MOVES: usize = 60;
 
@@ -53,6 +55,7 @@ sentences! {
         Decline = "choice-decline",
         Resign = "choice-resign",
         Again = "choice-again",
+        Stronger { house: String } = "choice-stronger",
         Unsubscribe = "choice-unsubscribe",
         Kibitz = "choice-kibitz",
     }
@@ -103,11 +106,14 @@ fn choices(
     let heading = words.say(if moves.groups.is_empty() { &Text::Answers } else { &Text::Moves });
     let choice = |(said, text): Answer| Choice { label: words.say(&said), text };
     let all = moves.is_cut.then(|| (Text::AllMoves, "moves".to_owned()));
+    let info = board.game().info();
+    let is_last = board.stage == Stage::Over && to.role.seat().is_some();
+    let seek = is_last.then(|| taps::seeks(words, [(info.name, info.title)])).unwrap_or_default();
     let choices = Choices {
         heading,
         remark: moves.remark(words),
         groups: moves.groups,
-        others: all.into_iter().chain(others).map(choice).collect(),
+        others: all.into_iter().chain(others).map(choice).chain(seek).collect(),
         last: last.map(choice),
         prefix,
     };
@@ -258,10 +264,26 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
         }
         Stage::Over => {
             let again = advice::has_rematch(board).then(|| word(Text::Again, "rematch"));
-            (again.into_iter().chain(message()).collect(), None)
+            (again.into_iter().chain(stronger(board, seat)).chain(message()).collect(), None)
         }
         Stage::Offered | Stage::Declined => (Vec::new(), None),
     }
+}
+
+/// The same game against the next level of the house, for who has played against a lower one.
+fn stronger(board: &Board, seat: Seat) -> Option<Answer> {
+    let other = board.seats().find(|other| *other != seat).map(|other| board.userid(other))?;
+    let at = HOUSE.iter().position(|house| *house == other).filter(|_| board.players.len() == 2)?;
+    let stronger = HOUSE.get(at + 1)?;
+    let words = [
+        board.game().info().name,
+        "challenge",
+        &board.record.setup().to_string(),
+        board.userid(seat),
+        stronger,
+    ];
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    Some((Text::Stronger { house: (*stronger).to_owned() }, words.join(" ")))
 }
 
 fn of_watcher(board: &Board) -> Vec<Answer> {

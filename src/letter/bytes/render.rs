@@ -11,7 +11,7 @@ mod spoken;
 mod text;
 
 #[cfg(test)]
-pub(in crate::letter) use html::Heading;
+pub(in crate::letter) use html::{Heading, Said};
 pub use html::{Page, lines, page, sheet};
 #[cfg(test)]
 pub(in crate::letter) use links::{Target, choices};

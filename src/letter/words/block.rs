@@ -37,6 +37,13 @@ pub enum Block {
         #[serde(default)]
         seen: Seen,
     },
+    /// A game that is over, as a small film on a page.
+    Film {
+        /// The whole record.
+        record: String,
+        /// Who sees it.
+        seen: Seen,
+    },
     /// Answers by one tap; left out of plain text unless the reader wants links.
     Choices(Choices),
     /// A player's message.
@@ -227,7 +234,7 @@ impl Block {
     /// Whether a page draws something for it.
     pub(in crate::letter) fn draws(&self) -> bool {
         match self {
-            Block::Picture { .. } => true,
+            Block::Picture { .. } | Block::Film { .. } => true,
             Block::Group(blocks) | Block::Part(blocks) => blocks.iter().any(Block::draws),
             Block::At { block, .. } | Block::OnPage { block, .. } => block.draws(),
             _ => false,

@@ -219,6 +219,6 @@ fn who_can_do_what() {
     assert_eq!(texts(&offered, Role::Seat(black)), ["chat\n\n", "decline", "resign"]);
     assert_eq!(texts(&offered, Role::Seat(white)), ["accept", "reject", "chat\n\n", "decline", "resign"]);
     let over = act(&board, white, Act::Resign);
-    assert_eq!(texts(&over, Role::Seat(black)), ["rematch", "chat\n\n"]);
+    assert_eq!(texts(&over, Role::Seat(black)), ["rematch", "chat\n\n", "great seek"]);
     assert!(texts(&over, Role::Watcher).is_empty());
 }

@@ -16,10 +16,11 @@ use super::pictures::{Image, Paint};
 use super::spoken;
 
 mod arranged;
+mod film;
 mod guide;
 
 #[cfg(test)]
-pub(in crate::letter) use arranged::Heading;
+pub(in crate::letter) use {arranged::Heading, film::Said};
 
 /// In pixels.
 const WIDTH: u32 = 600;
@@ -169,6 +170,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
             Block::Table(table) => self.table(table),
             Block::Moves(moves) => self.moves(moves),
             Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
+            Block::Film { record, seen } => self.film(record, seen),
             Block::Choices(choices) => self.choices(choices),
             Block::Message(message) => self.message(message),
             Block::Page(page) => self.fixed(page.trim_end(), "12px"),

@@ -29,6 +29,11 @@ impl Image {
         Image { width: drawing.width, height: drawing.height, png }
     }
 
+    /// The bytes of a PNG that has this size in a letter.
+    pub(super) fn room(sent: usize) -> usize {
+        sent / SENT * ENCODED
+    }
+
     /// The number of bytes in a letter.
     pub(super) fn sent(&self) -> usize {
         self.png.len().div_ceil(ENCODED) * SENT
@@ -48,7 +53,7 @@ pub fn drawn(
     room: usize,
 ) -> Option<Image> {
     let drawing = drawing_with_names(now, before, title, &seen.players)?;
-    let png = png_within(&drawing, room / SENT * ENCODED)?;
+    let png = png_within(&drawing, Image::room(room))?;
     Some(Image::of(&drawing, png))
 }
 
@@ -74,7 +79,7 @@ impl Pictures {
         if let Some((.., image)) = self.made.iter().rev().find(is_it) {
             return image.clone();
         }
-        let png = self.sprites.png(&drawing, room / SENT * ENCODED);
+        let png = self.sprites.png(&drawing, Image::room(room));
         let image = png.map(|png| Image::of(&drawing, png));
         if self.made.len() == KEPT {
             self.made.pop_front();

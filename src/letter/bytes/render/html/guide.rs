@@ -8,8 +8,10 @@ use crate::letter::words::guide::{self, Piece};
 use super::escape::{self, Blanks};
 use super::{FIXED, LINE, PARAGRAPH, TABLE_END, Writer, only, opened};
 
-/// Maximum size of a page's pictures, in bytes as sent: text and HTML of the longest page take the rest of 60 KB.
-const MOST_DRAWN: usize = 20 * 1024;
+/// Maximum size of a letter with a help page, in bytes as sent.
+const MOST: usize = 60 * 1024;
+/// What a letter has beside its text, its page and its pictures: headers, and those of the parts.
+const AROUND: usize = 3 * 1024;
 
 /// The room for a drawing on a telephone 320 pixels wide, and its largest letters, in pixels.
 const NARROW: f64 = 294.0;
@@ -25,8 +27,25 @@ const BELOW: &str = "margin:0 0 12px 24px";
 
 impl Writer<'_> {
     pub(super) fn guide(&mut self, page: &str, boards: &[Picture]) {
-        let room = MOST_DRAWN / boards.len().max(1);
         let title = if self.html.is_empty() { "h1" } else { "h2" };
+        let room = if boards.is_empty() { 0 } else { self.room(title, page) / boards.len() };
+        self.pieces(title, page, boards, room);
+    }
+
+    /// The bytes that a page leaves for its pictures.
+    fn room(&mut self, title: &str, page: &str) -> usize {
+        let (html, lines) = (self.html.len(), self.lines.len());
+        self.pieces(title, page, &[], 0);
+        let written = self.html.len() - html;
+        self.html.truncate(html);
+        self.lines.truncate(lines);
+        // Each byte that is not ASCII is sent as three (RFC 2045, 6.7).
+        let sent = |byte: u8| if byte.is_ascii() { 1 } else { 3 };
+        let text: usize = guide::shown(page).bytes().map(sent).sum();
+        MOST.saturating_sub(AROUND + written + text)
+    }
+
+    fn pieces(&mut self, title: &str, page: &str, boards: &[Picture], room: usize) {
         let mut boards = boards.iter();
         for piece in guide::pieces(page) {
             match piece {

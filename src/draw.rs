@@ -3,6 +3,7 @@
 
 mod bands;
 mod canvas;
+mod card;
 mod cards;
 mod change;
 mod figure;
@@ -17,6 +18,7 @@ mod squares;
 mod svg;
 mod web;
 
+pub use card::card;
 pub use film::film;
 #[cfg(test)]
 pub(crate) use palette::contrast;

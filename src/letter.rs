@@ -12,6 +12,7 @@ mod orders;
 mod post;
 pub mod reply;
 mod seeks;
+mod site;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -32,12 +33,12 @@ pub use crate::letter::bytes::known_lines::{KnownLines, digests as line_digests}
 pub use crate::letter::bytes::model::{
     Attachment, BadModel, Content, Headers, Letter, Mailbox, Retold, VERSION,
 };
-pub use crate::letter::bytes::render::{Image, Page, Paint, Pictures, drawn, sheet, speech, text};
+pub use crate::letter::bytes::render::{Image, Page, Paint, Pictures, drawn, sheet, site, speech, text};
 pub use crate::letter::bytes::token::without_tokens;
 pub use crate::letter::reply::help::{has_help_page, help_boards, help_page_says, help_topic};
 pub use crate::letter::reply::redact::{redact, wrong_option};
 pub use crate::letter::reply::settings::{Chosen, RECEIPTS, SETTINGS, Setting, WrongSetting, ZONE};
-pub use crate::letter::words::block::{Block, Seen};
+pub use crate::letter::words::block::{Block, MoveRow, Seen};
 pub use crate::letter::words::catalogue::{
     ENGLISH, Sentence, Words, first_spoken, languages, pages, unreadable,
 };
@@ -65,3 +66,4 @@ pub use reply::{
     by_password,
 };
 pub use seeks::SeekLetter;
+pub use site::{BoardPage, PlayerLine, SiteText, board_page, start_picture};

@@ -19,5 +19,6 @@ pub mod post;
 pub mod secrets;
 pub mod server;
 pub mod store;
+pub mod web;
 
 pub use pbmd_rules::{game, games, rating, search, time};

@@ -106,7 +106,9 @@ pub async fn serve_at(
     let mut tasks = JoinSet::new();
     let credentials = Credentials::default();
     let bound = transports::open_incoming(&configs, &desk, &intake, &credentials, &stop, &mut tasks).await?;
-    let bound = Bound { metrics: transports::open_monitor(config, &desk, &stop, &mut tasks).await?, ..bound };
+    let web = transports::open_pages(config, &desk, &stop, &mut tasks).await?;
+    let metrics = transports::open_monitor(config, &desk, &stop, &mut tasks).await?;
+    let bound = Bound { web, metrics, ..bound };
     transports::open_outgoing(&configs, &desk, &credentials, &stop, &mut tasks)?;
     start_workers(&desk, &config.server.data, &stop, &mut tasks);
     tasks.spawn(reload::limits(desk.clone(), configs.clone(), stop.clone()));

@@ -19,9 +19,8 @@ mod upkeep;
 
 use std::sync::Arc;
 
-use tokio::sync::Notify;
-
 use crate::store::sql::connections::Connections;
+use crate::store::sql::tx::Committed;
 use crate::store::sql::writer::Writer;
 use crate::store::upkeep::file::InUse;
 
@@ -93,8 +92,9 @@ pub use crate::store::upkeep::stats::{ClockCounts, Tally, Times};
 pub struct Store {
     writer: Writer,
     reader: Connections,
-    /// Notified after a commit by which a board waits for a house player.
-    house: Arc<Notify>,
+    /// The readers of pages, which neither wait for others nor make them wait.
+    onlookers: Connections,
+    committed: Arc<Committed>,
     /// The lock by which no other file takes the place of this one.
     _in_use: Option<Arc<InUse>>,
 }

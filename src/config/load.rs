@@ -56,7 +56,8 @@ impl Config {
         let (server, incoming, outgoing) = (reader.server(), reader.incoming(), reader.outgoing());
         let dkim = reader.dkim(server.as_ref());
         let unsubscribe = reader.unsubscribe(&incoming);
-        let metrics = reader.metrics(&incoming, unsubscribe.as_ref());
+        let web = reader.web(&incoming, unsubscribe.as_ref());
+        let metrics = reader.metrics(&incoming, unsubscribe.as_ref(), web.as_ref());
         let limits = reader.limits();
         let trust = reader.trust();
         let keep = reader.keep();
@@ -72,6 +73,7 @@ impl Config {
                 outgoing,
                 dkim,
                 unsubscribe,
+                web,
                 metrics,
                 limits,
                 trust,

@@ -11,7 +11,7 @@ use tracing::level_filters::LevelFilter;
 
 use super::mail_server::{host, login};
 use super::section::{Environment, Section, Sheet};
-use super::settings::{Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server};
+use super::settings::{Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server, Web};
 use crate::desk::{Format, House, Limits, Policy, Retention, Trust, TrustedServer, Zone};
 use crate::post::Security;
 use crate::post::relays::Rate;
@@ -234,10 +234,38 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         Some(OneClick { url: url?, listen: listen? })
     }
 
-    pub fn metrics(&mut self, incoming: &Incoming, unsubscribe: Option<&OneClick>) -> Option<SocketAddr> {
+    pub fn web(&mut self, incoming: &Incoming, unsubscribe: Option<&OneClick>) -> Option<Web> {
+        let mut section = self.section("web")?;
+        let url = section.needed("url", "the address of the pages, as \"https://play.example.org/\"");
+        let url = url.filter(|url| {
+            let good = is_site(url);
+            if !good {
+                let problem = "an address as \"https://play.example.org/\" is expected here: a host of its own, with a \
+                               slash at its end";
+                section.wrong("url", problem);
+            }
+            good
+        });
+        let index = section.flag("index").unwrap_or(false);
+        let listen = section.listen("listen");
+        let others = [incoming.smtp, incoming.lmtp, unsubscribe.map(|unsubscribe| unsubscribe.listen)];
+        if listen.is_some_and(|listen| listen.port() != 0 && others.contains(&Some(listen))) {
+            section.wrong("listen", "another listener is there; another port is needed");
+        }
+        Some(Web { url: url?, listen: listen?, index })
+    }
+
+    pub fn metrics(
+        &mut self,
+        incoming: &Incoming,
+        unsubscribe: Option<&OneClick>,
+        web: Option<&Web>,
+    ) -> Option<SocketAddr> {
         let mut section = self.section("metrics")?;
         let listen = section.listen("listen")?;
-        let others = [incoming.smtp, incoming.lmtp, unsubscribe.map(|unsubscribe| unsubscribe.listen)];
+        let (unsubscribe, web) =
+            (unsubscribe.map(|unsubscribe| unsubscribe.listen), web.map(|web| web.listen));
+        let others = [incoming.smtp, incoming.lmtp, unsubscribe, web];
         if listen.port() != 0 && others.contains(&Some(listen)) {
             section.wrong("listen", "another listener is there; another port is needed");
         }
@@ -368,6 +396,14 @@ fn bytes(text: &str) -> Option<u64> {
         _ => return None,
     };
     number.parse::<u64>().ok()?.checked_mul(unit).filter(|bytes| *bytes >= LEAST_LEDGER)
+}
+
+/// Whether paths can be appended to this address, which has none itself.
+fn is_site(url: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
+    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    let host = rest.and_then(|rest| rest.strip_suffix('/'));
+    host.is_some_and(|host| !host.is_empty() && host.chars().all(plain))
 }
 
 /// Whether a token can be appended to this address, for use in a header.

@@ -22,6 +22,7 @@ pub struct Config {
     pub outgoing: Outgoing,
     pub dkim: Option<Dkim>,
     pub unsubscribe: Option<OneClick>,
+    pub web: Option<Web>,
     pub metrics: Option<SocketAddr>,
     pub limits: Limits,
     /// What counts as evidence of a mail's sender.
@@ -134,6 +135,17 @@ impl OneClick {
     }
 }
 
+/// `[web]`: the pages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Web {
+    /// The address to which the web server forwards requests.
+    pub listen: SocketAddr,
+    /// The public address of the pages: a host alone, ending in a slash.
+    pub url: String,
+    /// Whether search engines may list boards.
+    pub index: bool,
+}
+
 /// A mail server to connect to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Host {
@@ -197,6 +209,7 @@ impl Config {
             outgoing: Outgoing::Maildir(data.join("mail")),
             dkim: None,
             unsubscribe: None,
+            web: None,
             metrics: None,
             limits: Limits::default(),
             trust: Trust::default(),

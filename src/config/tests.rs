@@ -184,14 +184,14 @@ fn unknown_names() {
         (
             format!("zort = 1\n{rest}"),
             &[
-                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, metrics, limits, proof, keep, letters, time, house",
+                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, web, metrics, limits, proof, keep, letters, time, house",
             ],
         ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (
             format!("{rest}[imap]\nhost = \"x\""),
             &[
-                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, metrics, limits, proof, keep, letters, time, house",
+                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, web, metrics, limits, proof, keep, letters, time, house",
             ],
         ),
         (

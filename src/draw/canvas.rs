@@ -163,6 +163,16 @@ pub(super) fn document((width, height): (u32, u32), title: &str, shapes: &[&str]
     )
 }
 
+/// The same as an element of HTML, without a size of its own and without a title, which would follow the pointer.
+pub(super) fn inline((width, height): (u32, u32), label: &str, shapes: &[&str]) -> String {
+    format!(
+        "<svg viewBox=\"0 0 {width} {height}\" font-family=\"DejaVu Sans, sans-serif\" font-weight=\"bold\" \
+         text-anchor=\"middle\" role=\"img\" aria-label=\"{}\">\n{}</svg>\n",
+        escaped(label),
+        shapes.concat()
+    )
+}
+
 fn through(points: &[Point]) -> String {
     let mut data = String::new();
     for (point, word) in points.iter().zip(std::iter::once("M").chain(std::iter::repeat("L"))) {

@@ -2,7 +2,7 @@
 
 use crate::game::{Layout, Picture};
 
-use super::canvas::{Canvas, document};
+use super::canvas::{Canvas, document, inline};
 use super::scene::Scene;
 use super::{bands, cards, hexes, legend, squares, web};
 
@@ -25,6 +25,11 @@ pub struct Drawing {
 }
 
 impl Drawing {
+    /// The drawing as part of a page: as wide as its place, described by its label.
+    pub fn inline(&self) -> String {
+        inline((self.width, self.height), &self.title, &[&self.ground, &self.shapes])
+    }
+
     /// The SVG document.
     pub fn svg(&self) -> String {
         document((self.width, self.height), &self.title, &[&self.ground, &self.shapes])

@@ -407,7 +407,7 @@ fn situation(page: Page<'_>) -> Option<Block> {
 }
 
 /// The first sentences in one line, with the reader's colour or sign.
-fn in_one_line(page: Page<'_>) -> String {
+pub(super) fn in_one_line(page: Page<'_>) -> String {
     let Page { words, news, to, .. } = page;
     let board = news.board;
     let mine = to.role.seat().filter(|seat| board.awaited().contains(seat));
@@ -519,7 +519,7 @@ fn challenger(board: &Board) -> Text {
 }
 
 /// For the first letter: the challenger, the sides, the options, the terms, and the commitment to the dice.
-fn introduction(page: Page<'_>) -> Vec<Block> {
+pub(super) fn introduction(page: Page<'_>) -> Vec<Block> {
     let Page { words, news, .. } = page;
     let board = news.board;
     let info = board.game().info();

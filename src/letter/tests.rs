@@ -103,6 +103,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::meant::ToStart::DECLARED,
         reply::meant::Text::DECLARED,
         seeks::SeekLetter::DECLARED,
+        site::SiteText::DECLARED,
         reply::SeekNote::DECLARED,
         reply::SeekRefusal::DECLARED,
         reply::HouseRefusal::DECLARED,

@@ -1,4 +1,4 @@
-//! HTTP for this program's listeners: one request per connection, with bounded resources.
+//! HTTP for this program's listeners, with bounded resources.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -20,7 +20,8 @@ use tracing::debug;
 
 use super::accept::{self, Excess, LINGER};
 
-pub(super) type Answer = Response<Full<Bytes>>;
+/// A whole answer.
+pub type Answer = Response<Full<Bytes>>;
 
 /// Resource limits for requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,17 +34,20 @@ pub struct HttpLimits {
     pub body: usize,
     /// Maximum duration of a connection.
     pub time: Duration,
+    /// How long a connection may wait for its next request; none if it has only one.
+    pub idle: Option<Duration>,
 }
 
 impl Default for HttpLimits {
     fn default() -> Self {
-        HttpLimits { connections: 32, head: 16 * 1024, body: 4096, time: Duration::from_secs(15) }
+        HttpLimits { connections: 32, head: 16 * 1024, body: 4096, time: Duration::from_secs(15), idle: None }
     }
 }
 
 const MOST_FIELDS: usize = 100;
 
-pub(super) async fn serve<F: Future<Output = Answer> + Send + 'static>(
+/// Answers requests until `stop`.
+pub async fn serve<F: Future<Output = Answer> + Send + 'static>(
     listener: TcpListener,
     limits: HttpLimits,
     stop: CancellationToken,
@@ -70,11 +74,11 @@ async fn converse<F: Future<Output = Answer>>(
 ) {
     let service = service_fn(async |request| Ok::<_, Infallible>(answer(request).await));
     let connection = http1::Builder::new()
-        .keep_alive(false)
+        .keep_alive(limits.idle.is_some())
         .max_buf_size(limits.head)
         .max_headers(MOST_FIELDS)
         .timer(TokioTimer::new())
-        .header_read_timeout(limits.time)
+        .header_read_timeout(limits.idle.unwrap_or(limits.time))
         .serve_connection(TokioIo::new(stream), service);
     let mut connection = pin!(connection);
     let ended = tokio::select! {

@@ -85,6 +85,7 @@ pub(super) fn changed(old: &Config, new: &Config) -> (Config, Vec<&'static str>)
     note("[incoming.maildir]", old.incoming.maildir != new.incoming.maildir);
     note("[metrics]", old.metrics != new.metrics);
     note("[unsubscribe]", old.unsubscribe != new.unsubscribe);
+    note("[web]", old.web != new.web);
     note("[proof]", old.trust != new.trust);
     note("[keep]", old.keep != new.keep);
     note("[letters]", old.format != new.format);

@@ -27,6 +27,7 @@ use crate::post::relays::{OneOf, Quotas, Relays};
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
 use crate::post::tls::TlsError;
 use crate::post::{self, Intake, Source, Way};
+use crate::web::{self, Site};
 
 use super::credentials::Credentials;
 use super::monitor::Monitor;
@@ -55,6 +56,8 @@ pub struct Bound {
     pub lmtp: Option<SocketAddr>,
     /// The HTTP listener for one click.
     pub http: Option<SocketAddr>,
+    /// The HTTP listener for pages.
+    pub web: Option<SocketAddr>,
     /// The HTTP listener for metrics and health.
     pub metrics: Option<SocketAddr>,
 }
@@ -99,6 +102,20 @@ pub(super) async fn open_incoming(
         }));
     }
     Ok(bound)
+}
+
+/// Opens the listener for pages, if there are any.
+pub(super) async fn open_pages(
+    config: &Config,
+    desk: &Desk,
+    stop: &CancellationToken,
+    tasks: &mut JoinSet<()>,
+) -> Result<Option<SocketAddr>> {
+    let Some(pages) = &config.web else { return Ok(None) };
+    let (listener, bound) = listen(pages.listen).await?;
+    let site = Site::new(desk.clone(), &pages.url, pages.index);
+    tasks.spawn(web::serve(listener, site, web::limits(), stop.clone()));
+    Ok(Some(bound))
 }
 
 pub(super) async fn open_monitor(
@@ -230,6 +247,7 @@ pub async fn check_transports(config: &Config, runs: bool) -> Vec<(&'static str,
         ("incoming.smtp", config.incoming.smtp),
         ("incoming.lmtp", config.incoming.lmtp),
         ("unsubscribe", config.unsubscribe.as_ref().map(|unsubscribe| unsubscribe.listen)),
+        ("web", config.web.as_ref().map(|web| web.listen)),
         ("metrics", config.metrics),
     ];
     for (name, address) in listeners {

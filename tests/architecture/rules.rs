@@ -54,9 +54,22 @@ pub const ARROWS: &[(&str, &[&str])] = &[
             "metrics",
         ],
     ),
+    ("web", &["desk", "draw", "game", "games", "letter", "play", "post", "store"]),
     (
         "server",
-        &["clock", "config", "desk", "folder", "letter", "metrics", "passwords", "post", "secrets", "store"],
+        &[
+            "clock",
+            "config",
+            "desk",
+            "folder",
+            "letter",
+            "metrics",
+            "passwords",
+            "post",
+            "secrets",
+            "store",
+            "web",
+        ],
     ),
     (
         "admin",
@@ -73,6 +86,7 @@ pub const NARROW: &[(&str, &str, &[&str])] = &[
     ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed", "Way"]),
     ("server", "letter", &["ServerIdentity", "Letter", "Pictures", "Rendered"]),
     ("config", "post", &["Security", "oauth", "relays"]),
+    ("web", "post", &["http"]),
 ];
 
 /// Libraries for pure modules; none has side effects.

@@ -7,6 +7,7 @@ use super::describe::{self, dashed};
 use super::news::Page;
 use crate::letter::reply::PlayedMove;
 use crate::letter::words::block::{Block, MoveRow, Moves, Slot};
+use crate::letter::words::catalogue::Words;
 use crate::letter::words::seats;
 use crate::letter::words::sentences::sentences;
 
@@ -40,10 +41,8 @@ pub fn played(board: &Board, number: u32) -> Option<PlayedMove> {
     rows(board, Viewer::Watcher).find(|(line, _)| is_it(line)).map(|(_, row)| row)
 }
 
-/// The last moves below a heading; none before the first move.
-pub(in crate::letter) fn moves(page: Page<'_>) -> Option<Block> {
-    let Page { words, news, to, .. } = page;
-    let (board, viewer) = (news.board, to.role.viewer());
+/// The moves that the record holds, a row for each turn.
+pub(in crate::letter) fn turns(words: &Words, board: &Board, viewer: Viewer) -> Vec<MoveRow> {
     let mut rows: Vec<MoveRow> = Vec::new();
     let mut parts = TurnParts::default();
     for (line, PlayedMove { player, roll, text }) in self::rows(board, viewer) {
@@ -60,6 +59,14 @@ pub(in crate::letter) fn moves(page: Page<'_>) -> Option<Block> {
             None => rows.push(row),
         }
     }
+    rows
+}
+
+/// The last moves below a heading; none before the first move.
+pub(in crate::letter) fn moves(page: Page<'_>) -> Option<Block> {
+    let Page { words, news, to, .. } = page;
+    let (board, viewer) = (news.board, to.role.viewer());
+    let mut rows = turns(words, board, viewer);
     let count = board.record.past_rows(viewer) + rows.len();
     let earlier = count.saturating_sub(MOVES);
     rows.drain(..rows.len().saturating_sub(MOVES));

@@ -6,6 +6,7 @@ mod html;
 mod links;
 mod message;
 mod pictures;
+mod site;
 pub(in crate::letter) mod speech;
 mod spoken;
 mod text;
@@ -17,7 +18,9 @@ pub use html::{Page, lines, page, sheet};
 pub(in crate::letter) use links::{Target, choices};
 pub use links::{link_length, with_links};
 pub use pictures::{Image, Paint, Pictures, drawn};
+pub use site::site;
 pub use speech::speech;
 #[cfg(test)]
 pub(in crate::letter) use spoken::Text;
+pub(in crate::letter) use spoken::{alternative, list};
 pub use text::{text, with_boards_drawn};

@@ -171,7 +171,7 @@ pub struct Moves {
 /// One of the last moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveRow {
-    /// The number of the move, from 1.
+    /// The number of the move, from 1; of a turn of several parts, the last.
     pub number: u32,
     /// The userid of the player.
     pub player: String,

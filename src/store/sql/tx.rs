@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::Notify;
 
@@ -16,6 +17,15 @@ pub(in crate::store) const PORTION: u32 = 500;
 /// Bytes kept of the newest refused letters, and the same of failed mails.
 pub(in crate::store) const MOST_FAILED: i64 = 20 * 1024 * 1024;
 
+/// What others hear of commits.
+#[derive(Debug, Default)]
+pub(in crate::store) struct Committed {
+    /// Notified after a commit by which a board waits for a house player.
+    house: Notify,
+    /// The number of commits since the store was opened.
+    count: AtomicU64,
+}
+
 /// A snapshot of the database. The queries are with their subjects.
 pub struct ReadTx(Connection);
 
@@ -26,8 +36,7 @@ pub struct ReadTx(Connection);
 /// hashing) and no such call belongs inside.
 pub struct WriteTx {
     read: ReadTx,
-    /// Notified after the commit if boards wait for house players.
-    house: Arc<Notify>,
+    committed: Arc<Committed>,
     wakes_the_house: bool,
     /// Contents of the mails taken in this transaction: written on commit for those that still wait.
     pub(in crate::store) unwritten: Vec<(MailId, Vec<u8>)>,
@@ -38,7 +47,7 @@ pub struct WriteTx {
 impl Store {
     /// Starts a write transaction; blocks until there is no other.
     pub fn begin(&self) -> Result<WriteTx> {
-        WriteTx::begin(self.writer.acquire()?, self.house.clone())
+        WriteTx::begin(self.writer.acquire()?, self.committed.clone())
     }
 
     /// Starts reading the last committed state, which stays the same for the [`ReadTx`]'s lifetime.
@@ -48,9 +57,21 @@ impl Store {
         Ok(ReadTx(connection))
     }
 
+    /// Starts reading as [`Store::read`] does, for somebody who only looks on.
+    pub fn look_on(&self) -> Result<ReadTx> {
+        let connection = self.onlookers.acquire()?;
+        connection.begin("BEGIN")?;
+        Ok(ReadTx(connection))
+    }
+
+    /// Grows with each commit by this program.
+    pub fn commits(&self) -> u64 {
+        self.committed.count.load(Ordering::Acquire)
+    }
+
     /// Waits until a commit since the last wait leaves a board waiting for a house player.
     pub async fn house_awaited(&self) {
-        self.house.notified().await;
+        self.committed.house.notified().await;
     }
 }
 
@@ -61,10 +82,10 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    pub(in crate::store) fn begin(connection: Connection, house: Arc<Notify>) -> Result<WriteTx> {
+    pub(in crate::store) fn begin(connection: Connection, committed: Arc<Committed>) -> Result<WriteTx> {
         connection.begin("BEGIN IMMEDIATE")?;
         let (read, unwritten, touched) = (ReadTx(connection), Vec::new(), Vec::new());
-        Ok(WriteTx { read, house, wakes_the_house: false, unwritten, touched })
+        Ok(WriteTx { read, committed, wakes_the_house: false, unwritten, touched })
     }
 
     pub(in crate::store) fn wakes_the_house(&mut self) {
@@ -104,8 +125,9 @@ impl WriteTx {
             return Ok(());
         }
         self.conn().commit()?;
+        self.committed.count.fetch_add(1, Ordering::Release);
         if self.wakes_the_house {
-            self.house.notify_one();
+            self.committed.house.notify_one();
         }
         Ok(())
     }

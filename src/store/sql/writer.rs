@@ -7,10 +7,11 @@ use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tokio::sync::{Notify, oneshot};
+use tokio::sync::oneshot;
 
 use crate::store::sql::connections::{Connection, Connections, Options};
 use crate::store::sql::error::closed;
+use crate::store::sql::tx::Committed;
 use crate::store::{Result, Store, StoreError, WriteTx};
 
 /// How long writes join a transaction.
@@ -68,14 +69,21 @@ where
 }
 
 impl Writer {
-    pub(in crate::store) fn start(options: Options, house: Arc<Notify>) -> Result<Writer> {
+    pub(in crate::store) fn start(options: Options, committed: Arc<Committed>) -> Result<Writer> {
         let (requests, queue) = channel();
         let connection = Connections::one(&options, "others write for too long");
         let life = Arc::new(());
         let alive = Arc::downgrade(&life);
         let (later, until) = (Vec::new(), None);
-        let work =
-            Thread { _life: life, connection: connection.clone(), house, queue, closing: None, later, until };
+        let work = Thread {
+            _life: life,
+            connection: connection.clone(),
+            committed,
+            queue,
+            closing: None,
+            later,
+            until,
+        };
         thread::Builder::new()
             .name(String::from("writer"))
             .spawn(|| work.serve())
@@ -158,7 +166,7 @@ impl Store {
 struct Thread {
     _life: Arc<()>,
     connection: Connections,
-    house: Arc<Notify>,
+    committed: Arc<Committed>,
     queue: Receiver<Request>,
     /// Whom to answer at the end, once that has been asked for.
     closing: Option<SyncSender<()>>,
@@ -212,7 +220,7 @@ impl Thread {
     fn commit(&mut self, mut writes: VecDeque<Box<dyn Write>>) {
         let begun = Instant::now();
         self.gather(&mut writes);
-        let begin = self.connection.acquire().and_then(|held| WriteTx::begin(held, self.house.clone()));
+        let begin = self.connection.acquire().and_then(|held| WriteTx::begin(held, self.committed.clone()));
         let (done, end) = match begin {
             Ok(tx) => self.run(tx, &mut writes, begun),
             Err(error) => (Vec::new(), Err(error)),

@@ -19,6 +19,9 @@ const LITTLE_PATIENCE: Duration = Duration::from_millis(100);
 /// Number of read connections.
 pub(in crate::store) const READERS: u32 = 4;
 
+/// The same for those who look at pages.
+pub(in crate::store) const ONLOOKERS: u32 = 2;
+
 /// What is said where all of them stay in use.
 pub(in crate::store) const BUSY: &str = "all connections to the database are in use";
 
@@ -29,7 +32,8 @@ pub(in crate::store) const PAGE_SIZE: u32 = 1024;
 impl Store {
     /// A store that only reads.
     pub(in crate::store) fn of_reader(reader: Connections, in_use: Option<Arc<InUse>>) -> Store {
-        Store { writer: Writer::none(), reader, house: Arc::default(), _in_use: in_use }
+        let onlookers = reader.clone();
+        Store { writer: Writer::none(), reader, onlookers, committed: Arc::default(), _in_use: in_use }
     }
 
     /// Opens an existing database for reading: nothing is changed, and a running server is not disturbed.
@@ -61,6 +65,7 @@ impl Store {
     /// Ends all use of the database: waits for running transactions, tidies up, closes the file.
     pub fn close(&self) -> Result<()> {
         self.reader.close()?;
+        self.onlookers.close()?;
         let emptied = self.writer.acquire().and_then(|connection| empty_log(&connection));
         self.writer.close()?;
         emptied.map(drop)

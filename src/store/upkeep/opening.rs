@@ -12,7 +12,7 @@ use crate::store::sql::migrations::MIGRATIONS;
 use crate::store::sql::query::query;
 use crate::store::sql::writer::Writer;
 use crate::store::upkeep::before::keep_copy;
-use crate::store::upkeep::file::{BUSY, InUse, PAGE_SIZE, READERS, make_file, make_folder};
+use crate::store::upkeep::file::{BUSY, InUse, ONLOOKERS, PAGE_SIZE, READERS, make_file, make_folder};
 use crate::store::{FaultInjection, Result, Store, StoreError};
 
 impl Store {
@@ -39,13 +39,15 @@ impl Store {
         let opened = async {
             bring_up_to_date(path, patience, &faults).await?;
             let options = Options { path: path.to_owned(), access: Access::Write, patience, faults };
-            let house = Arc::default();
-            let writer = Writer::start(options.clone(), Arc::clone(&house))?;
+            let committed = Arc::default();
+            let writer = Writer::start(options.clone(), Arc::clone(&committed))?;
             // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
             // is found may be believed, or acknowledged once more, before it is on the disk.
             query("PRAGMA wal_checkpoint(PASSIVE)").execute(&writer.acquire()?)?;
-            let reader = Connections::pool(&Options { access: Access::Read, ..options }, READERS, BUSY)?;
-            Ok(Store { writer, house, ..Store::of_reader(reader, Some(in_use)) })
+            let options = Options { access: Access::Read, ..options };
+            let reader = Connections::pool(&options, READERS, BUSY)?;
+            let onlookers = Connections::pool(&options, ONLOOKERS, BUSY)?;
+            Ok(Store { writer, onlookers, committed, ..Store::of_reader(reader, Some(in_use)) })
         };
         opened.await.map_err(|error| StoreError::cannot_open(path, error))
     }

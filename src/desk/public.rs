@@ -1,0 +1,146 @@
+//! What anybody may see of boards and players, each time from one snapshot of the store.
+
+use jiff::Timestamp;
+
+use crate::command::{Query, Ranked};
+use crate::letter::{Reply, ServerIdentity, Zone};
+use crate::play::Board;
+use crate::store::{BoardFilter, BoardLine, Overview, ReadTx};
+use crate::time::Clocks;
+
+use crate::desk::commands::looking::{queries, standings, whois};
+use crate::desk::commands::{CommandResult, seek_list};
+use crate::desk::policy::budget::Budget;
+use crate::desk::sender::Sender;
+use crate::desk::state::{Desk, DeskError, Shared};
+use crate::desk::work::Looking;
+use crate::desk::work::boards::Boards;
+use crate::desk::work::refused::CommandError;
+
+/// How much of a board's record is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// The position and the last moves.
+    End,
+    /// All of it.
+    Whole,
+}
+
+/// A board as the store has it, without what only its players know but for what the game itself hides.
+#[derive(Clone, Debug)]
+pub struct PublicBoard {
+    /// The board.
+    pub board: Board,
+    /// Its clocks; none without terms.
+    pub clocks: Option<Clocks>,
+    /// Since when somebody is to move.
+    pub since: Option<Timestamp>,
+    /// When something last happened there.
+    pub changed: Timestamp,
+}
+
+/// A snapshot of the store for those who look on.
+pub struct PublicView<'d> {
+    shared: &'d Shared,
+    tx: ReadTx,
+}
+
+impl Desk {
+    /// Looks at the last committed state, over connections that nothing else uses.
+    pub fn public(&self) -> Result<PublicView<'_>, DeskError> {
+        Ok(PublicView { shared: &self.0, tx: self.0.store.look_on()? })
+    }
+
+    /// Grows whenever something may look different.
+    pub fn version(&self) -> u64 {
+        self.0.store.commits()
+    }
+
+    /// The time zone of days and times for everybody who has chosen none.
+    pub fn zone(&self) -> &Zone {
+        &self.0.config.zone
+    }
+
+    /// The identity under which it writes.
+    pub fn identity(&self) -> &ServerIdentity {
+        &self.0.identity
+    }
+}
+
+impl PublicView<'_> {
+    /// A board; none if there is no such board.
+    pub fn board(&mut self, number: u32, extent: Extent) -> Result<Option<PublicBoard>, DeskError> {
+        let mut boards = Boards::new(&self.shared.config);
+        let Some(open) = boards.open(&mut self.tx, number)? else { return Ok(None) };
+        if extent == Extent::Whole {
+            open.complete(&mut self.tx)?;
+        }
+        let now = self.shared.now();
+        let news = open.standing(&[], now);
+        let (clocks, since) = (news.clocks.cloned(), news.since);
+        let last = open.now.record.entries().last().map(|entry| entry.at);
+        let changed = last.unwrap_or(open.now.started);
+        Ok(Some(PublicBoard { board: open.now.clone(), clocks, since, changed }))
+    }
+
+    /// The newest boards that a filter lets through, and the number of all.
+    pub fn boards(&mut self, filter: &BoardFilter, most: u32) -> Result<(Vec<BoardLine>, u32), DeskError> {
+        let found = self.tx.boards(filter, most)?;
+        Ok((found, self.tx.count_boards(filter)?))
+    }
+
+    /// The number of boards that a filter lets through.
+    pub fn count(&mut self, filter: &BoardFilter) -> Result<u32, DeskError> {
+        Ok(self.tx.count_boards(filter)?)
+    }
+
+    /// The filter for the boards of a player, and the player's userid as it is spelled; none if nobody plays under this name.
+    pub fn player(&mut self, userid: &str) -> Result<Option<(String, BoardFilter)>, DeskError> {
+        let found = self.tx.player_by_userid(userid)?;
+        Ok(found.map(|player| {
+            let filter = BoardFilter { player: Some(player.id), ..BoardFilter::default() };
+            (player.userid, filter)
+        }))
+    }
+
+    /// What `whois` tells anybody; none if nobody plays under this name.
+    pub fn whois(&mut self, userid: &str) -> Result<Option<Vec<Reply>>, DeskError> {
+        self.ask(|looking| whois::whois(looking, &Sender::nobody(), userid))
+    }
+
+    /// The rating list of a game.
+    pub fn standings(&mut self, game: &str) -> Result<Option<Vec<Reply>>, DeskError> {
+        self.ask(|looking| standings::standings(looking, &Sender::nobody(), game, Ranked::Best, &[]))
+    }
+
+    /// The open seeks, of one game or all.
+    pub fn seeks(&mut self, game: Option<&str>) -> Result<Option<Vec<Reply>>, DeskError> {
+        self.ask(|looking| seek_list::list(looking, game))
+    }
+
+    /// A help page; none for an unknown topic.
+    pub fn help(&mut self, topic: &str) -> Result<Option<Vec<Reply>>, DeskError> {
+        let topics = vec![topic.to_owned()];
+        self.ask(|looking| queries::look(looking, &Sender::nobody(), &Query::Help { topics }))
+    }
+
+    /// How much waits.
+    pub fn overview(&self) -> Result<Overview, DeskError> {
+        Ok(self.shared.store.overview(self.shared.now())?)
+    }
+
+    /// None if the answer is a refusal.
+    fn ask(
+        &mut self,
+        answers: impl FnOnce(&mut Looking<'_>) -> CommandResult,
+    ) -> Result<Option<Vec<Reply>>, DeskError> {
+        let (mut boards, mut budget) = (Boards::new(&self.shared.config), Budget::default());
+        let (shared, tx) = (self.shared, &mut self.tx);
+        let mut looking = Looking { shared, tx, boards: &mut boards, budget: &mut budget };
+        match answers(&mut looking) {
+            Ok(answers) => Ok(Some(answers.into_iter().map(|answer| answer.reply).collect())),
+            Err(CommandError::Refused(_)) => Ok(None),
+            Err(CommandError::Failed(error)) => Err(error),
+        }
+    }
+}

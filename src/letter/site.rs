@@ -1,0 +1,189 @@
+//! The words of web pages, and a board as a page shows it to anybody.
+
+use crate::draw::Drawing;
+use crate::draw::drawing_with_names;
+use crate::game::{Picture, Position, Viewer};
+use crate::play::Stage;
+
+use crate::letter::board::news::{BoardNews, Page, ProofNeeded, Recipient, Role};
+use crate::letter::board::played;
+use crate::letter::board::{in_one_line, introduction, notes, offers, whose_turn};
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::render::{alternative, list};
+use crate::letter::words::block::{Block, MoveRow, Seen};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::form::Form;
+use crate::letter::words::seats;
+use crate::letter::words::sentences::{Names, sentences};
+use crate::letter::words::times::Day;
+
+sentences! {
+    /// What pages say around boards and lists.
+    pub enum SiteText {
+        BoardTitle { title: String, board: u32, players: String } = "web-board-title",
+        BoardTitleAt { title: String, board: u32, players: String, number: u32 } = "web-board-title-at",
+        Beginning = "web-beginning",
+        After { number: u32, moves: u32 } = "web-after",
+        Board { board: u32 } = "web-board",
+        First = "web-first",
+        Back = "web-back",
+        On = "web-on",
+        Last = "web-last",
+        Moves = "web-moves",
+        Players = "web-players",
+        Places = "web-places",
+        More = "web-more",
+        All = "web-all",
+        AllTitle { title: String, board: u32 } = "web-all-title",
+        Record = "web-record",
+        Picture = "web-picture",
+        Feed = "web-feed",
+        Games = "web-games",
+        Seeks = "web-seeks",
+        Status = "web-status",
+        Running { count: u32 } = "web-running",
+        Finished { count: u32 } = "web-finished",
+        ToMove { names: Names } = "web-to-move",
+        Offered = "web-offered",
+        Ended { ended: Day } = "web-ended",
+        Older = "web-older",
+        Newer = "web-newer",
+        Skip = "web-skip",
+        Foot = "web-foot",
+        Lead = "web-lead",
+        HowToBegin = "web-how-to-begin",
+        SignUp = "web-sign-up",
+        SignUpBy { address: String } = "web-sign-up-by",
+        PlayNow = "web-play-now",
+        Standings = "web-standings",
+        NotFound = "web-not-found",
+        NotFoundWhy = "web-not-found-why",
+        TakenBack = "web-taken-back",
+        TakenBackWhy = "web-taken-back-why",
+        OnlyRead = "web-only-read",
+        OnlyReadWhy = "web-only-read-why",
+        Busy = "web-busy",
+        BusyWhy = "web-busy-why",
+        NoPositions = "web-no-positions",
+        MailsWait { count: u64 } = "web-mails-waiting",
+        LettersWait { count: u64 } = "web-letters-waiting",
+        Works = "web-works",
+        ToBoard { board: u32 } = "web-to-board",
+    }
+}
+
+/// Somebody who plays, and what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerLine {
+    /// The userid.
+    pub userid: String,
+    /// The colour or sign, in words; empty if there is none yet.
+    pub side: String,
+}
+
+/// A board on a page, in one language, without anything hidden.
+#[derive(Clone, Debug)]
+pub struct BoardPage {
+    /// For the window's title: the game, the board, the players, and the move of an earlier position.
+    pub title: String,
+    /// Whose turn it is, or the earlier position's move.
+    pub heading: String,
+    /// Sentences that belong to the heading, such as open offers; for the current position alone.
+    pub notices: Vec<String>,
+    /// The drawing with the players' names; none for a game without one, or whose rules are missing.
+    pub drawing: Option<Drawing>,
+    /// The board in plain text.
+    pub plain: String,
+    /// The board at a glance, in words.
+    pub alternative: String,
+    /// Each occupied place in words.
+    pub places: Vec<String>,
+    /// What stands beside the board, such as dice and cards.
+    pub facts: Block,
+    /// Who plays what, seat 1 first.
+    pub players: Vec<PlayerLine>,
+    /// The moves that the record holds, a row for each turn.
+    pub moves: Vec<MoveRow>,
+    /// Terms, options, clocks and dice; for the current position alone.
+    pub more: Vec<Block>,
+}
+
+/// A board as it stands, or in the words of the page after one of its moves: then `news` has the record up to there.
+/// `before` is the position to mark the changes from, `of` the number of moves of the whole game.
+pub fn board_page(
+    server: &ServerIdentity,
+    form: &Form,
+    news: &BoardNews<'_>,
+    at: Option<u32>,
+    before: Option<&dyn Position>,
+    of: u32,
+) -> BoardPage {
+    let words = &form.words();
+    let to = Recipient {
+        userid: "",
+        role: Role::Visitor,
+        proof: ProofNeeded::Answer,
+        next_dice: None,
+        note: None,
+        retold: None,
+        example: &[],
+        form,
+    };
+    let page = Page { server, words, news, to };
+    let board = news.board;
+    let (title, number) = (board.game().info().title.to_owned(), board.number);
+    let players = words.versus(&board.named());
+    let moves = played::turns(words, board, Viewer::Watcher);
+    let seen = seats::seen(board, None);
+    let shown = |position: &dyn Position| {
+        let picture = seats::picture_with_names(board, position.picture(Viewer::Watcher));
+        picture.map(|phrase| crate::game::Phrase::same(words.phrase(phrase)))
+    };
+    let has_rules = board.record.missing_rules().is_none();
+    let now = if has_rules { shown(board.record.position()) } else { Picture::default() };
+    let before = before.filter(|_| has_rules).map(shown);
+    let diagram = now.boards().next();
+    let alternative = diagram.map(|diagram| alternative(words, diagram, before.as_ref(), &seen));
+    let alternative = alternative.unwrap_or_default();
+    let is_over = board.stage == Stage::Over;
+    let heading = match at {
+        None => in_one_line(page),
+        Some(0) => words.say(&SiteText::Beginning),
+        Some(number) => words.say(&SiteText::After { number, moves: of }),
+    };
+    let line = |seat| PlayerLine {
+        userid: board.userid(seat).to_owned(),
+        side: if has_rules { words.phrase(&board.record.position().side(seat)) } else { String::new() },
+    };
+    BoardPage {
+        title: words.say(&match at {
+            Some(after) => SiteText::BoardTitleAt { title, board: number, players, number: after },
+            None => SiteText::BoardTitle { title, board: number, players },
+        }),
+        heading,
+        notices: match at {
+            None if has_rules || is_over => offers(words, board),
+            None => whose_turn(page),
+            Some(_) => Vec::new(),
+        },
+        drawing: drawing_with_names(&now, before.as_ref(), &alternative, &board.players),
+        plain: crate::draw::plain_within(&now, before.as_ref(), crate::draw::COLUMNS, &words.legend()),
+        alternative,
+        places: now.boards().flat_map(|diagram| list(words, diagram)).collect(),
+        players: board.seats().map(line).collect(),
+        facts: Block::Picture { now, before, seen },
+        moves,
+        more: match at {
+            None => introduction(page).into_iter().chain([notes(page)]).collect(),
+            Some(_) => Vec::new(),
+        },
+    }
+}
+
+/// The drawing of a position that nobody plays, such as the beginning of a game.
+pub fn start_picture(words: &Words, position: &dyn Position) -> Option<Drawing> {
+    let picture = position.picture(Viewer::Watcher);
+    let picture = picture.map(|phrase| crate::game::Phrase::same(words.phrase(phrase)));
+    let said = picture.boards().next().map(|board| alternative(words, board, None, &Seen::default()));
+    drawing_with_names(&picture, None, &said.unwrap_or_default(), &[])
+}

@@ -1,0 +1,372 @@
+//! The page of a board: as it stands, or after one of its moves.
+
+use maud::{Markup, PreEscaped, html};
+use serde_json::json;
+
+use crate::desk::{DeskError, Extent, PublicBoard};
+use crate::game::Position;
+use crate::letter::{BoardNews, BoardPage, SiteText, board_page, record_file};
+use crate::play::{Board, Stage};
+
+use super::answer::{Body, Caching, Frames, JSON, TEXT};
+use super::page::{Frame, Head};
+use super::routes::Route;
+use super::site::{Made, Missing};
+
+/// Moves listed beside a board.
+const LISTED: usize = 40;
+
+/// Positions on a page of all of them.
+const POSITIONS: u32 = 200;
+
+/// A board as a page shows it.
+pub(super) struct Shown {
+    pub(super) public: PublicBoard,
+    pub(super) page: BoardPage,
+    /// The move after which it is shown; none for the board as it stands.
+    pub(super) at: Option<u32>,
+    /// The moves of the whole game.
+    pub(super) moves: u32,
+}
+
+/// Reads a board and words it; none if there is no such board, or no such position any more.
+pub(super) fn shown(
+    frame: &Frame<'_>,
+    number: u32,
+    at: Option<u32>,
+) -> Result<Result<Shown, Missing>, DeskError> {
+    let extent = if at.is_some() { Extent::Whole } else { Extent::End };
+    let Some(public) = frame.site.desk.public()?.board(number, extent)? else {
+        return Ok(Err(Missing::NotFound));
+    };
+    let moves = public.board.record.moves();
+    let Some(past) = past(&public.board, at) else {
+        let undone = public.board.record.entries().iter().any(|entry| entry.kind() == "undo");
+        return Ok(Err(if undone && at.is_some_and(|at| at < 10_000) {
+            Missing::TakenBack
+        } else {
+            Missing::NotFound
+        }));
+    };
+    let record = &public.board.record;
+    let number = at.unwrap_or(moves);
+    let before: Option<&dyn Position> = number
+        .checked_sub(1)
+        .filter(|before| *before >= record.past_moves())
+        .map(|before| record.since(before).0);
+    let news = BoardNews {
+        clocks: public.clocks.as_ref().filter(|_| at.is_none()),
+        since: public.since.filter(|_| at.is_none()),
+        ..BoardNews::of(&past, frame.site.desk.now())
+    };
+    let page = board_page(frame.site.desk.identity(), frame.form, &news, at, before, moves);
+    Ok(Ok(Shown { page, at, moves, public }))
+}
+
+/// The board after its first moves; none if there were fewer, or if its rules are missing.
+fn past(board: &Board, at: Option<u32>) -> Option<Board> {
+    let Some(at) = at else { return Some(board.clone()) };
+    if at == board.record.moves() && board.record.missing_rules().is_none() {
+        return Some(board.clone());
+    }
+    let record = board.record.at(at)?;
+    let stage = if board.stage == Stage::Over { Stage::Running } else { board.stage };
+    Some(Board { record, stage, undo: None, draw: Default::default(), ..board.clone() })
+}
+
+pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
+    let shown = match shown(frame, number, at)? {
+        Ok(shown) => shown,
+        Err(missing) => return Ok(Err(missing)),
+    };
+    let Shown { public, page, at, moves } = &shown;
+    let here = at.unwrap_or(*moves);
+    let path = at.map_or_else(|| format!("boards/{number}"), |at| format!("boards/{number}/{at}"));
+    let head = Head {
+        title: page.title.clone(),
+        description: format!("{}. {}", page.heading, page.alternative),
+        image: page
+            .drawing
+            .as_ref()
+            .map(|_| (format!("boards/{number}/{here}.png?card"), page.alternative.clone())),
+        feed: Some(format!("boards/{number}.atom")),
+        embeds: Some(path.clone()),
+        path,
+        listed: false,
+        changed: Some(public.changed),
+    };
+    let info = public.board.game().info();
+    let content = html! {
+        div.two {
+            div.hero {
+                p.where {
+                    a href=(frame.link(&format!("games/{}", info.name))) { (info.title) }
+                    ", "
+                    @if at.is_some() {
+                        a href=(frame.link(&format!("boards/{number}"))) { (frame.say(&SiteText::Board { board: number })) }
+                    } @else { (frame.say(&SiteText::Board { board: number })) }
+                }
+                h1 { (page.heading) }
+                @for notice in &page.notices { p.notice { (notice) } }
+                (hero(frame, page))
+                (bar(frame, number, here, *moves))
+            }
+            (sheet(frame, &shown, number))
+        }
+    };
+    Ok(Ok(frame.page(head, &content)))
+}
+
+fn hero(frame: &Frame<'_>, page: &BoardPage) -> Markup {
+    html! {
+        figure.board {
+            @match &page.drawing {
+                Some(drawing) => (PreEscaped(drawing.inline())),
+                None if page.plain.trim().is_empty() => p { (frame.say(&SiteText::NoPositions)) },
+                None => pre { (page.plain) },
+            }
+        }
+    }
+}
+
+/// First, back, on, last.
+fn bar(frame: &Frame<'_>, number: u32, here: u32, moves: u32) -> Markup {
+    let to = |at: u32| match at {
+        at if at == moves => frame.link(&format!("boards/{number}")),
+        at => frame.link(&format!("boards/{number}/{at}")),
+    };
+    let (back, on) = (here.checked_sub(1), (here < moves).then_some(here + 1));
+    let steps = [
+        (SiteText::First, back.map(|_| 0), "first"),
+        (SiteText::Back, back, "prev"),
+        (SiteText::On, on, "next"),
+        (SiteText::Last, on.map(|_| moves), "last"),
+    ];
+    html! {
+        nav.bar aria-label=(frame.say(&SiteText::Moves)) {
+            @for (said, at, rel) in steps {
+                @match at {
+                    Some(at) => a href=(to(at)) rel=(rel) { (frame.say(&said)) },
+                    None => span aria-hidden="true" { (frame.say(&said)) },
+                }
+            }
+        }
+    }
+}
+
+/// Moves, people and the rest.
+fn sheet(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
+    let Shown { page, at, moves, .. } = shown;
+    html! {
+        div.sheet {
+            @if !page.moves.is_empty() {
+                h2 { (frame.say(&SiteText::Moves)) }
+                (moves_of(frame, shown, number))
+            }
+            h2 { (frame.say(&SiteText::Players)) }
+            ul.people {
+                @for player in &page.players {
+                    li { a href=(frame.link(&format!("players/{}", player.userid))) { (player.userid) } span { (player.side) } }
+                }
+            }
+            (frame.blocks(std::slice::from_ref(&page.facts)))
+            @if !page.places.is_empty() {
+                details open[frame.asked.speech] {
+                    summary { (frame.say(&SiteText::Places)) }
+                    ul { @for place in &page.places { li { (place) } } }
+                }
+            }
+            @if !page.more.is_empty() {
+                details {
+                    summary { (frame.say(&SiteText::More)) }
+                    (frame.blocks(&page.more))
+                }
+            }
+            p.links {
+                @if *moves > 0 && page.drawing.is_some() {
+                    a href=(frame.link(&format!("boards/{number}/all"))) { (frame.say(&SiteText::All)) }
+                }
+                a href={ "/boards/" (number) ".txt" } { (frame.say(&SiteText::Record)) }
+                @if page.drawing.is_some() {
+                    a href={ "/boards/" (number) "/" (at.unwrap_or(*moves)) ".png" } { (frame.say(&SiteText::Picture)) }
+                }
+                a href={ "/boards/" (number) ".atom" } { (frame.say(&SiteText::Feed)) }
+            }
+        }
+    }
+}
+
+/// The moves around the one that is shown, each with its position.
+fn moves_of(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
+    let Shown { page, at, moves, public } = shown;
+    let rows = &page.moves;
+    let begin = rows.len().saturating_sub(LISTED);
+    let current = at.unwrap_or(*moves);
+    let has_positions = public.board.record.missing_rules().is_none();
+    html! {
+        ol.moves {
+            @for row in rows.iter().skip(begin) {
+                li {
+                    @let text = html! {
+                        span.k { (row.number) "." }
+                        span.who { (row.player) }
+                        span.text { @if !row.roll.is_empty() { span.who { (row.roll) } " " } (row.text) }
+                    };
+                    @if has_positions {
+                        a href=(frame.link(&format!("boards/{number}/{}", row.number)))
+                            aria-current=[(row.number == current).then_some("true")] { (text) }
+                    } @else { (text) }
+                }
+            }
+        }
+    }
+}
+
+/// Every position in pictures, some on a page.
+pub(super) fn all(frame: &Frame<'_>, number: u32) -> Made {
+    let shown = match shown(frame, number, Some(0))? {
+        Ok(shown) => shown,
+        Err(missing) => return Ok(Err(missing)),
+    };
+    let (public, moves) = (&shown.public, shown.moves);
+    let first = (frame.asked.part - 1).saturating_mul(POSITIONS);
+    if first > moves {
+        return Ok(Err(Missing::NotFound));
+    }
+    let last = moves.min(first.saturating_add(POSITIONS - 1));
+    let news = BoardNews::of(&public.board, frame.site.desk.now());
+    let page = board_page(frame.site.desk.identity(), frame.form, &news, None, None, moves);
+    let info = public.board.game().info();
+    let title = frame.say(&SiteText::AllTitle { title: info.title.to_owned(), board: number });
+    let said = |at: u32| match page.moves.iter().find(|row| row.number == at) {
+        Some(row) => {
+            [&format!("{}.", row.number), &row.player, &row.roll, &row.text].map(String::as_str).join(" ")
+        }
+        None if at == 0 => frame.say(&SiteText::Beginning),
+        None => format!("{at}."),
+    };
+    let part = |part: u32| format!("/boards/{number}/all?part={part}&lang={}", frame.words.lang());
+    let content = html! {
+        p.where { a href=(frame.link(&format!("boards/{number}"))) { (frame.say(&SiteText::ToBoard { board: number })) } }
+        h1 { (title) }
+        ol.all {
+            @for at in first..=last {
+                li {
+                    h2 { a href=(frame.link(&format!("boards/{number}/{at}"))) { (said(at)) } }
+                    img src={ "/boards/" (number) "/" (at) ".svg" } alt=(frame.say(&SiteText::After { number: at, moves })) loading="lazy";
+                }
+            }
+        }
+        p.links {
+            @if frame.asked.part > 1 { a href=(part(frame.asked.part - 1)) rel="prev" { (frame.say(&SiteText::Back)) } }
+            @if last < moves { a href=(part(frame.asked.part + 1)) rel="next" { (frame.say(&SiteText::On)) } }
+        }
+    };
+    let head = Head {
+        title,
+        path: format!("boards/{number}/all"),
+        changed: Some(public.changed),
+        ..Head::default()
+    };
+    Ok(Ok(frame.page(head, &content)))
+}
+
+/// The drawing with a link and nothing else, for frames.
+pub(super) fn embedded(frame: &Frame<'_>, number: u32, at: u32) -> Made {
+    let shown = match shown(frame, number, Some(at))? {
+        Ok(shown) => shown,
+        Err(missing) => return Ok(Err(missing)),
+    };
+    let path = format!("boards/{number}/{at}");
+    let markup = html! {
+        (maud::DOCTYPE)
+        html lang=(frame.words.lang()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="robots" content="noindex";
+                title { (shown.page.title) }
+                link rel="stylesheet" href={ "/style-" (super::style::sheet_digest()) ".css" };
+            }
+            body {
+                (hero(frame, &shown.page))
+                p.where { a href=(frame.address(&path)) target="_top" { (shown.page.title) } }
+            }
+        }
+    };
+    let body = Body::new(super::answer::HTML, markup.into_string());
+    Ok(Ok(Body { frames: Frames::Anybody, caching: Caching::Revalidated, ..body }))
+}
+
+/// The record as everybody may see it.
+pub(super) fn record(frame: &Frame<'_>, number: u32) -> Made {
+    let Some(public) = frame.site.desk.public()?.board(number, Extent::Whole)? else {
+        return Ok(Err(Missing::NotFound));
+    };
+    let body = Body::new(TEXT, record_file(&public.board).text);
+    Ok(Ok(Body { changed: Some(public.changed), ..body }))
+}
+
+/// The board as data.
+pub(super) fn data(frame: &Frame<'_>, number: u32) -> Made {
+    let Some(public) = frame.site.desk.public()?.board(number, Extent::Whole)? else {
+        return Ok(Err(Missing::NotFound));
+    };
+    let board = &public.board;
+    let news = BoardNews::of(board, frame.site.desk.now());
+    let page = board_page(frame.site.desk.identity(), frame.form, &news, None, None, board.record.moves());
+    let moves: Vec<_> = page
+        .moves
+        .iter()
+        .map(|row| json!({ "number": row.number, "player": row.player, "roll": row.roll, "text": row.text }))
+        .collect();
+    let awaited: Vec<&str> = board.awaited().iter().map(|seat| board.userid(*seat)).collect();
+    let data = json!({
+        "board": number,
+        "game": board.game().info().name,
+        "options": board.record.setup().to_string(),
+        "players": board.players,
+        "stage": match board.stage {
+            Stage::Offered => "offered",
+            Stage::Running => "running",
+            Stage::Over => "over",
+            Stage::Declined => "declined",
+        },
+        "started": board.started.to_string(),
+        "changed": public.changed.to_string(),
+        "moves": moves,
+        "awaited": awaited,
+        "result": (board.stage == Stage::Over).then(|| board.record.result()),
+        "url": frame.address(&format!("boards/{number}")),
+    });
+    Ok(Ok(Body { changed: Some(public.changed), ..Body::new(JSON, format!("{data}\n")) }))
+}
+
+/// How a page of a board can stand in another site (oEmbed 1.0).
+pub(super) fn oembed(frame: &Frame<'_>) -> Made {
+    let path = frame.asked.url.strip_prefix(&frame.site.url).map(|path| format!("/{path}"));
+    let (number, at) = match path.as_deref().and_then(Route::of) {
+        Some(Route::Board(number)) => (number, None),
+        Some(Route::BoardAt(number, at)) => (number, Some(at)),
+        _ => return Ok(Err(Missing::NotFound)),
+    };
+    let shown = match shown(frame, number, at)? {
+        Ok(shown) => shown,
+        Err(missing) => return Ok(Err(missing)),
+    };
+    let at = at.unwrap_or(shown.moves);
+    let Some(drawing) = &shown.page.drawing else { return Ok(Err(Missing::NotFound)) };
+    let (width, height) = (drawing.width, drawing.height + 40);
+    let source = frame.address(&format!("boards/{number}/{at}/embed"));
+    let data = json!({
+        "version": "1.0",
+        "type": "rich",
+        "title": shown.page.title,
+        "provider_name": frame.site.desk.identity().name,
+        "provider_url": frame.site.url,
+        "width": width,
+        "height": height,
+        "html": format!("<iframe src=\"{source}\" width=\"{width}\" height=\"{height}\" title=\"{number}\"></iframe>"),
+    });
+    Ok(Ok(Body::new(JSON, data.to_string())))
+}

@@ -1,0 +1,92 @@
+//! Finished bodies in memory, the least used forgotten first.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::answer::Finished;
+
+/// The bytes that all bodies may take, plain and compressed.
+const ROOM: usize = 32 * 1024 * 1024;
+
+/// Bodies are made anew after this time, since some of them name times that are left.
+const LONGEST: Duration = Duration::from_secs(30);
+
+#[derive(Debug, Default)]
+pub(super) struct Cache {
+    bodies: BTreeMap<String, Kept>,
+    /// Keys by their last use.
+    used: BTreeMap<u64, String>,
+    uses: u64,
+    size: usize,
+}
+
+#[derive(Debug)]
+struct Kept {
+    body: Arc<Finished>,
+    /// The version of what it shows.
+    version: u64,
+    made: Instant,
+    used: u64,
+}
+
+impl Cache {
+    /// The body under a key, if it was made of this version and not long ago.
+    pub(super) fn find(&mut self, key: &str, version: u64) -> Option<Arc<Finished>> {
+        let kept = self.bodies.get_mut(key)?;
+        if kept.version != version || kept.made.elapsed() > LONGEST {
+            return None;
+        }
+        self.uses += 1;
+        self.used.remove(&kept.used);
+        kept.used = self.uses;
+        self.used.insert(self.uses, key.to_owned());
+        Some(kept.body.clone())
+    }
+
+    /// Keeps a body in the place of the one under the same key.
+    pub(super) fn keep(&mut self, key: String, version: u64, body: Arc<Finished>) {
+        self.forget(&key);
+        self.uses += 1;
+        self.size += body.size();
+        self.used.insert(self.uses, key.clone());
+        self.bodies.insert(key, Kept { body, version, made: Instant::now(), used: self.uses });
+        while self.size > ROOM {
+            let Some((_, oldest)) = self.used.pop_first() else { break };
+            if let Some(kept) = self.bodies.remove(&oldest) {
+                self.size -= kept.body.size();
+            }
+        }
+    }
+
+    fn forget(&mut self, key: &str) {
+        if let Some(kept) = self.bodies.remove(key) {
+            self.used.remove(&kept.used);
+            self.size -= kept.body.size();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::answer::{Body, TEXT};
+
+    #[test]
+    fn the_least_used_goes_first_and_what_is_old_is_not_found() {
+        let mut cache = Cache::default();
+        // Random bytes would not be smaller when packed; equal ones are, and only their plain size counts.
+        let body = || Arc::new(Finished::of(Body::new(TEXT, vec![b'a'; ROOM / 3])));
+        for key in ["a", "b"] {
+            cache.keep(key.to_owned(), 1, body());
+        }
+        assert!(cache.find("a", 1).is_some());
+        assert!(cache.find("a", 2).is_none(), "of another version");
+        cache.keep("c".to_owned(), 1, body());
+        let found: Vec<bool> = ["a", "b", "c"].map(|key| cache.find(key, 1).is_some()).to_vec();
+        assert_eq!(found, [true, false, true]);
+        cache.keep("a".to_owned(), 2, body());
+        assert!(cache.find("a", 2).is_some());
+        assert!(cache.size <= ROOM);
+    }
+}

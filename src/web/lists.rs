@@ -1,0 +1,222 @@
+//! Pages about games and people.
+
+use maud::{Markup, PreEscaped, html};
+
+use crate::game::{Info, Setup};
+use crate::games;
+use crate::letter::{Block, Day, Names, Reply, SiteText, start_picture};
+use crate::store::{BoardFilter, BoardLine, BoardStage};
+
+use super::page::{Frame, Head};
+use super::site::{Made, Missing, PART};
+
+/// What this is, how to begin, the games, and who plays now.
+pub(super) fn home(frame: &Frame<'_>) -> Made {
+    let mut view = frame.site.desk.public()?;
+    let running = BoardFilter { stages: vec![BoardStage::Running], ..BoardFilter::default() };
+    let (boards, of) = view.boards(&running, 10)?;
+    drop(view);
+    let address = frame.site.desk.identity().address.clone();
+    let mail = format!("mailto:{address}?subject=signup%20NAME%20PASSWORD");
+    let content = html! {
+        h1 { (frame.site.desk.identity().name) }
+        p.lead { (frame.say(&SiteText::Lead)) }
+        ul.games {
+            @for game in games::ALL {
+                (game_card(frame, game.info()))
+            }
+        }
+        h2 { (frame.say(&SiteText::HowToBegin)) }
+        div.prose {
+            (frame.blocks(&frame.words.blocks(&SiteText::SignUpBy { address })))
+            p { a href=(mail) { (frame.say(&SiteText::SignUp)) } }
+            p { (frame.say(&SiteText::PlayNow)) }
+        }
+        @if of > 0 {
+            h2 { (frame.say(&SiteText::Running { count: of })) }
+            (list(frame, &boards))
+        }
+    };
+    let head = Head { description: frame.say(&SiteText::Lead), listed: true, ..Head::default() };
+    Ok(Ok(frame.page(head, &content)))
+}
+
+fn game_card(frame: &Frame<'_>, info: &Info) -> Markup {
+    html! {
+        li {
+            a href=(frame.link(&format!("games/{}", info.name))) {
+                span.pic { (beginning(frame, info)) }
+                strong { (info.title) }
+                span.less { (frame.words.phrase(&crate::game::Phrase::sentence(info.summary))) }
+            }
+        }
+    }
+}
+
+/// A small drawing of a game's beginning.
+fn beginning(frame: &Frame<'_>, info: &Info) -> Markup {
+    let start = games::named(info.name).and_then(|game| game.start(&Setup::new(info.fewest)).ok());
+    let drawing = start.and_then(|start| start_picture(frame.words, start.as_ref()));
+    html! { @if let Some(drawing) = drawing { (PreEscaped(drawing.inline())) } }
+}
+
+/// What somebody who chooses a board wants to know.
+pub(super) fn state_of(frame: &Frame<'_>, board: &BoardLine) -> String {
+    match board.stage {
+        BoardStage::Running => {
+            let names: Names = board.awaited().map(|sitter| sitter.userid.clone()).collect();
+            frame.say(&SiteText::ToMove { names })
+        }
+        BoardStage::Offered | BoardStage::Declined => frame.say(&SiteText::Offered),
+        BoardStage::Over => {
+            let ended = board.ended.unwrap_or(board.started);
+            format!("{}, {}", board.result, frame.say(&SiteText::Ended { ended: Day(ended) }))
+        }
+    }
+}
+
+fn list(frame: &Frame<'_>, boards: &[BoardLine]) -> Markup {
+    let title =
+        |game: &str| games::named(game).map_or_else(|| game.to_owned(), |game| game.info().title.to_owned());
+    html! {
+        ul.list {
+            @for board in boards.iter().rev() {
+                li {
+                    a href=(frame.link(&format!("boards/{}", board.number))) {
+                        span.k { (board.number) }
+                        span { (players(board)) }
+                        span.state { (title(&board.game)) ", " (state_of(frame, board)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn players(board: &BoardLine) -> String {
+    let players: Vec<&str> = board.players.iter().map(|sitter| sitter.userid.as_str()).collect();
+    players.join(" - ")
+}
+
+/// Boards in parts, those that are being played and those that are over.
+fn lists(frame: &Frame<'_>, filter: &BoardFilter) -> Result<Markup, crate::desk::DeskError> {
+    let mut view = frame.site.desk.public()?;
+    let mut of_stage = |stage| {
+        let filter = BoardFilter { stages: vec![stage], ..filter.clone() };
+        // The newest; those of earlier parts are left out.
+        let (mut boards, of) = view.boards(&filter, PART.saturating_mul(frame.asked.part))?;
+        boards.sort_by_key(|board| board.number);
+        let skipped = usize::try_from(PART.saturating_mul(frame.asked.part - 1)).unwrap_or(usize::MAX);
+        let kept = boards.len().saturating_sub(skipped);
+        boards.truncate(kept);
+        let most = usize::try_from(PART).unwrap_or(usize::MAX);
+        boards.drain(..boards.len().saturating_sub(most));
+        Ok::<_, crate::desk::DeskError>((boards, of))
+    };
+    let (running, of_running) = of_stage(BoardStage::Running)?;
+    let (over, of_over) = of_stage(BoardStage::Over)?;
+    let more = of_running.max(of_over) > PART.saturating_mul(frame.asked.part);
+    Ok(html! {
+        @if of_running > 0 { h2 { (frame.say(&SiteText::Running { count: of_running })) } (list(frame, &running)) }
+        @if of_over > 0 { h2 { (frame.say(&SiteText::Finished { count: of_over })) } (list(frame, &over)) }
+        p.links {
+            @if frame.asked.part > 1 {
+                a rel="prev" href={ "?part=" (frame.asked.part - 1) "&lang=" (frame.words.lang()) } { (frame.say(&SiteText::Newer)) }
+            }
+            @if more {
+                a rel="next" href={ "?part=" (frame.asked.part + 1) "&lang=" (frame.words.lang()) } { (frame.say(&SiteText::Older)) }
+            }
+        }
+    })
+}
+
+fn replies(frame: &Frame<'_>, replies: Option<Vec<Reply>>) -> Vec<Block> {
+    let identity = frame.site.desk.identity();
+    let replies = replies.unwrap_or_default();
+    replies.iter().flat_map(|reply| reply.blocks(frame.words, identity)).collect()
+}
+
+/// The boards of a game, its standings, its seeks and its rules.
+pub(super) fn game(frame: &Frame<'_>, name: &str) -> Made {
+    let Some(game) = games::named(name) else { return Ok(Err(Missing::NotFound)) };
+    let info = game.info();
+    let mut view = frame.site.desk.public()?;
+    let help = replies(frame, view.help(name)?);
+    let standings = replies(frame, view.standings(name)?);
+    drop(view);
+    let filter = BoardFilter { game: Some(name.to_owned()), ..BoardFilter::default() };
+    let boards = lists(frame, &filter)?;
+    let content = html! {
+        p.where { a href=(frame.link("")) { (frame.say(&SiteText::Games)) } }
+        div.two {
+            div.hero.prose { (frame.blocks(&help)) }
+            div.sheet {
+                (boards)
+                details {
+                    summary { (frame.say(&SiteText::Standings)) }
+                    (frame.blocks(&standings))
+                }
+                p.links { a href={ "/games/" (name) ".atom" } { (frame.say(&SiteText::Feed)) } }
+            }
+        }
+    };
+    let head = Head {
+        title: info.title.to_owned(),
+        description: frame.words.phrase(&crate::game::Phrase::sentence(info.summary)),
+        path: format!("games/{name}"),
+        feed: Some(format!("games/{name}.atom")),
+        listed: true,
+        ..Head::default()
+    };
+    Ok(Ok(frame.page(head, &content)))
+}
+
+/// What `whois` says, and the boards.
+pub(super) fn player(frame: &Frame<'_>, userid: &str) -> Made {
+    let mut view = frame.site.desk.public()?;
+    let (Some(known), Some((userid, filter))) = (view.whois(userid)?, view.player(userid)?) else {
+        return Ok(Err(Missing::NotFound));
+    };
+    drop(view);
+    let said = replies(frame, Some(known));
+    let boards = lists(frame, &filter)?;
+    let content = html! {
+        h1 { (userid) }
+        div.prose { (frame.blocks(&said)) }
+        (boards)
+        p.links { a href={ "/players/" (userid) ".atom" } { (frame.say(&SiteText::Feed)) } }
+    };
+    let path = format!("players/{userid}");
+    let head = Head { feed: Some(format!("{path}.atom")), title: userid, path, ..Head::default() };
+    Ok(Ok(frame.page(head, &content)))
+}
+
+/// Who looks for opponents.
+pub(super) fn seeks(frame: &Frame<'_>) -> Made {
+    let said = replies(frame, frame.site.desk.public()?.seeks(None)?);
+    let title = frame.say(&SiteText::Seeks);
+    let content = html! { h1 { (title) } div.prose { (frame.blocks(&said)) } };
+    Ok(Ok(frame.page(Head { title, path: "seeks".to_owned(), ..Head::default() }, &content)))
+}
+
+/// Whether the server works, for players.
+pub(super) fn status(frame: &Frame<'_>) -> Made {
+    let overview = frame.site.desk.public()?.overview()?;
+    let title = frame.say(&SiteText::Status);
+    let content = html! {
+        h1 { (frame.say(&SiteText::Works)) }
+        p { (frame.say(&SiteText::MailsWait { count: overview.waiting.mails })) }
+        p { (frame.say(&SiteText::LettersWait { count: overview.waiting.letters })) }
+    };
+    Ok(Ok(frame.page(Head { title, path: "status".to_owned(), ..Head::default() }, &content)))
+}
+
+/// A help page.
+pub(super) fn rules(frame: &Frame<'_>, topic: &str) -> Made {
+    let Some(help) = frame.site.desk.public()?.help(topic)? else { return Ok(Err(Missing::NotFound)) };
+    let said = replies(frame, Some(help));
+    let content = html! { div.prose { (frame.blocks(&said)) } };
+    let head =
+        Head { title: topic.to_owned(), path: format!("rules/{topic}"), listed: true, ..Head::default() };
+    Ok(Ok(frame.page(head, &content)))
+}

@@ -1,0 +1,167 @@
+//! The frame around every page: head, navigation and foot.
+
+use jiff::Timestamp;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::letter::{Block, Form, SiteText, Words, site};
+
+use super::answer::{Body, HTML};
+use super::routes::Route;
+use super::site::{Asked, Shared, languages};
+use super::style::sheet_digest;
+
+/// What every page is written with.
+#[derive(Clone, Copy)]
+pub(super) struct Frame<'a> {
+    pub(super) site: &'a Shared,
+    pub(super) words: &'a Words,
+    pub(super) form: &'a Form,
+    pub(super) asked: &'a Asked,
+}
+
+/// The head of a page.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Head {
+    pub(super) title: String,
+    pub(super) description: String,
+    /// Its own path, without a slash in front.
+    pub(super) path: String,
+    /// The path of its picture, and the picture in words.
+    pub(super) image: Option<(String, String)>,
+    /// The path of its feed.
+    pub(super) feed: Option<String>,
+    /// The path of the page of which a frame can be had.
+    pub(super) embeds: Option<String>,
+    /// Whether search engines may always list it.
+    pub(super) listed: bool,
+    pub(super) changed: Option<Timestamp>,
+}
+
+impl Frame<'_> {
+    pub(super) fn say(&self, sentence: &SiteText) -> String {
+        self.words.say(sentence)
+    }
+
+    /// A path within the site, in the language that the address asks for.
+    pub(super) fn link(&self, path: &str) -> String {
+        if self.asked.by_address { format!("/{path}?lang={}", self.asked.lang) } else { format!("/{path}") }
+    }
+
+    /// The whole address of a path.
+    pub(super) fn address(&self, path: &str) -> String {
+        format!("{}{path}", self.site.url)
+    }
+
+    /// Blocks of letters as a part of the page.
+    pub(super) fn blocks(&self, blocks: &[Block]) -> Markup {
+        PreEscaped(site(self.words, blocks))
+    }
+
+    /// The name of the server.
+    fn name(&self) -> &str {
+        &self.site.desk.identity().name
+    }
+
+    /// A page with this in it.
+    pub(super) fn page(&self, head: Head, content: &Markup) -> Body {
+        let markup = html! {
+            (DOCTYPE)
+            html lang=(self.words.lang()) {
+                head { (self.head(&head)) }
+                body {
+                    a.skip href="#main" { (self.say(&SiteText::Skip)) }
+                    (self.top())
+                    main id="main" { (content) }
+                    (self.foot(&head.path))
+                }
+            }
+        };
+        Body { changed: head.changed, ..Body::new(HTML, markup.into_string()) }
+    }
+
+    fn head(&self, head: &Head) -> Markup {
+        let canonical = self.address(&head.path);
+        let index = self.site.index || head.listed;
+        let title = if head.path.is_empty() {
+            self.name().to_owned()
+        } else {
+            format!("{} - {}", head.title, self.name())
+        };
+        html! {
+            meta charset="utf-8";
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            meta name="color-scheme" content="light dark";
+            title { (title) }
+            @if !head.description.is_empty() { meta name="description" content=(head.description); }
+            @if !index { meta name="robots" content="noindex"; }
+            link rel="canonical" href=(canonical);
+            link rel="stylesheet" href={ "/style-" (sheet_digest()) ".css" };
+            @for (lang, _) in languages() {
+                link rel="alternate" hreflang=(lang) href={ (canonical) "?lang=" (lang) };
+            }
+            @if let Some(feed) = &head.feed {
+                link rel="alternate" type="application/atom+xml" title=(head.title) href={ "/" (feed) };
+            }
+            @if let Some(page) = &head.embeds {
+                link rel="alternate" type="application/json+oembed" title=(head.title)
+                    href={ "/oembed?url=" (encoded(&self.address(page))) };
+            }
+            meta property="og:type" content="website";
+            meta property="og:site_name" content=(self.name());
+            meta property="og:title" content=(head.title);
+            meta property="og:description" content=(head.description);
+            meta property="og:url" content=(canonical);
+            @if let Some((path, alternative)) = &head.image {
+                meta property="og:image" content=(self.address(path));
+                meta property="og:image:type" content="image/png";
+                meta property="og:image:width" content="1200";
+                meta property="og:image:height" content="630";
+                meta property="og:image:alt" content=(alternative);
+                meta name="twitter:card" content="summary_large_image";
+            }
+        }
+    }
+
+    fn top(&self) -> Markup {
+        html! {
+            header.top {
+                a.brand href=(self.link("")) { (self.name()) }
+                nav {
+                    a href=(self.link("seeks")) { (self.say(&SiteText::Seeks)) }
+                    a href=(self.link("rules/general")) { (self.say(&SiteText::HowToBegin)) }
+                }
+            }
+        }
+    }
+
+    fn foot(&self, path: &str) -> Markup {
+        html! {
+            footer.foot {
+                p { (self.say(&SiteText::Foot)) }
+                span {
+                    @for (lang, name) in languages() {
+                        @if lang == self.words.lang() { span aria-current="true" lang=(lang) { (name) } }
+                        @else { a href={ "/" (path) "?lang=" (lang) } lang=(lang) hreflang=(lang) { (name) } }
+                    }
+                }
+                a href=(self.link("status")) { (self.say(&SiteText::Status)) }
+            }
+        }
+    }
+
+    /// A page that only says something.
+    pub(super) fn notice(&self, heading: &SiteText, why: &SiteText) -> Body {
+        let heading = self.say(heading);
+        let content = html! {
+            h1 { (heading) }
+            p { (self.say(why)) }
+        };
+        let path = if self.asked.route == Route::Home { String::new() } else { "status".to_owned() };
+        self.page(Head { title: heading, path, ..Head::default() }, &content)
+    }
+}
+
+/// Text for a query.
+fn encoded(text: &str) -> String {
+    form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}

@@ -1,0 +1,46 @@
+//! One position as a picture or text, without names.
+
+use crate::draw::{Drawing, card, drawing, png_within};
+use crate::game::Viewer;
+
+use super::answer::{Body, Caching, PNG, SVG, TEXT, digest};
+use super::board_page::shown;
+use super::page::Frame;
+use super::routes::Form;
+use super::site::{Made, Missing};
+
+/// Maximum size of a PNG, in bytes.
+const LARGEST: usize = 300_000;
+
+/// Digits of a digest in an address.
+const DIGITS: usize = 6;
+
+/// The position of a board after so many moves. With the digest of the position in its address it can be kept for good.
+pub(super) fn position(frame: &Frame<'_>, number: u32, at: u32, form: Form, wanted: Option<&str>) -> Made {
+    let shown = match shown(frame, number, Some(at))? {
+        Ok(shown) => shown,
+        Err(missing) => return Ok(Err(missing)),
+    };
+    let record = &shown.public.board.record;
+    let before = at.checked_sub(1).map(|before| record.since(before).0.picture(Viewer::Watcher));
+    let Some(past) = record.at(at) else { return Ok(Err(Missing::NotFound)) };
+    let now = past.position().picture(Viewer::Watcher);
+    let title = format!("{} {number}, {at}", shown.public.board.game().info().title);
+    let Some(drawn) = drawing(&now, before.as_ref(), &title) else { return Ok(Err(Missing::NotFound)) };
+    let svg = drawn.svg();
+    let name: String = digest(svg.as_bytes()).chars().take(DIGITS).collect();
+    if wanted.is_some_and(|wanted| wanted != name) {
+        return Ok(Err(Missing::NotFound));
+    }
+    let made = match form {
+        Form::Svg => Some(Body::new(SVG, svg)),
+        Form::Png => png(frame, &drawn, &title).map(|png| Body::new(PNG, png)),
+        Form::Text => Some(Body::new(TEXT, crate::draw::plain(&now, before.as_ref()))),
+    };
+    let caching = if wanted.is_some() { Caching::ForGood } else { Caching::Revalidated };
+    Ok(made.map(|body| Body { caching, ..body }).ok_or(Missing::NotFound))
+}
+
+fn png(frame: &Frame<'_>, drawn: &Drawing, title: &str) -> Option<Vec<u8>> {
+    if frame.asked.card { card(drawn, title) } else { png_within(drawn, LARGEST) }
+}

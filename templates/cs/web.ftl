@@ -1,0 +1,72 @@
+# Slova webových stránek kolem desek, seznamů a nápovědy.
+
+web-board-title = { $title } { $board }: { $players }
+web-board-title-at = { $title } { $board }: { $players }, tah { $number }
+web-beginning = Začátek
+web-after = Po tahu { $number } z { $moves }
+web-board = Deska { $board }
+web-first = Začátek
+web-back = Zpět
+web-on = Dál
+web-last = Konec
+web-moves = Tahy
+web-players = Hráči
+web-places = Deska slovy
+web-more = Více o této partii
+web-all = Všechny pozice
+web-all-title = { $title }, deska { $board }: všechny pozice
+web-record = Zápis
+web-picture = Obrázek
+web-feed = Kanál
+web-games = Hry
+web-seeks = Volné nabídky
+web-status = Stav
+web-running = Rozehrané partie: { $count }
+web-finished = Dohrané partie: { $count }
+web-to-move = na tahu: { $names }
+web-offered = dosud nepřijato
+web-ended = konec { $ended }
+web-older = Starší
+web-newer = Novější
+web-skip = Přejít k obsahu
+web-foot = Hraje se poštou; tyto stránky hru jen ukazují.
+web-lead =
+    Deskové hry poštou. Přijde vám dopis s deskou, odpovíte svým tahem, a to je
+    vše: žádné přihlašování, žádná aplikace, žádný spěch.
+web-how-to-begin = Jak začít
+web-sign-up = Zaregistrovat se poštou
+web-sign-up-by =
+    Pošlete mail na adresu `{ $address }` s předmětem `signup JMENO HESLO`:
+    jméno, pod kterým vás budou ostatní znát, a heslo. Odpovězte na dopis,
+    který přijde, a můžete hrát.
+web-play-now =
+    Nikdo tu ještě není? Každou hru hraje i sám server a přijímá hned.
+web-standings = Žebříček
+web-not-found = Tady nic není
+web-not-found-why =
+    Na této adrese není žádná stránka. Možná chybí písmeno nebo číslice.
+web-taken-back = Tento tah byl vzat zpět
+web-taken-back-why = Pozice, která tu byla, už k partii nepatří.
+web-only-read = Tuto stránku lze jen číst
+web-only-read-why = Na tuto adresu nelze nic poslat.
+web-busy = Teď to nelze zobrazit
+web-busy-why = Zkuste to prosím znovu za minutu.
+web-no-positions =
+    Tato partie se hrála podle pravidel, která server už nemá, a její pozice
+    nelze nakreslit.
+web-mails-waiting =
+    { $count ->
+        [0] Všechny došlé maily jsou přečtené.
+        [one] Na přečtení čeká { $count } mail.
+        [few] Na přečtení čekají { $count } maily.
+       *[other] Na přečtení čeká { $count } mailů.
+    }
+web-letters-waiting =
+    { $count ->
+        [0] Všechny dopisy odešly.
+        [one] Na odeslání čeká { $count } dopis.
+        [few] Na odeslání čekají { $count } dopisy.
+       *[other] Na odeslání čeká { $count } dopisů.
+    }
+web-works = Server pracuje.
+web-to-board = Deska { $board }

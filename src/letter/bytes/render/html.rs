@@ -12,11 +12,12 @@ use crate::letter::words::catalogue::Words;
 use super::colours::{self, BOX, DARK, LESS, PAGE, SAID};
 use super::escape::{self, Blanks};
 use super::links::{self, Target};
-use super::pictures::{Image, Paint};
+use super::pictures::{Image, Paint, Scale};
 use super::spoken;
 
 mod arranged;
 mod film;
+mod games;
 mod guide;
 
 #[cfg(test)]
@@ -171,6 +172,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
             Block::Moves(moves) => self.moves(moves),
             Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
             Block::Film { record, seen } => self.film(record, seen),
+            Block::Games { heading, games } => self.games(heading, games),
             Block::Choices(choices) => self.choices(choices),
             Block::Message(message) => self.message(message),
             Block::Page(page) => self.fixed(page.trim_end(), "12px"),
@@ -367,20 +369,27 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         if now.parts.is_empty() {
             return None;
         }
-        (self.paint)(now, before, seen, alternative, room).filter(|image| image.sent() <= room)
+        (self.paint)(now, before, seen, alternative, Scale::Within(room)).filter(|image| image.sent() <= room)
     }
 
     fn image(&mut self, image: Image, alternative: &str) {
+        let image = self.placed(image, alternative);
+        self.open(&format!("<p style=\"margin:0 0 8px 0\">{image}</p>"));
+    }
+
+    /// Adds a picture to the letter; gives the element that shows it.
+    fn placed(&mut self, image: Image, alternative: &str) -> String {
         let cid = format!("board-{}.{}", self.images.len() + 1, self.id);
-        self.open(&format!(
-            "<p style=\"margin:0 0 8px 0\"><img src=\"cid:{}\" width=\"{}\" alt=\"{}\"\nstyle=\"display:block;\
-             width:100%;max-width:{}px;height:auto;border:0\"></p>",
+        let element = format!(
+            "<img src=\"cid:{}\" width=\"{}\" alt=\"{}\"\nstyle=\"display:block;\
+             width:100%;max-width:{}px;height:auto;border:0\">",
             escape::value(&cid),
             image.width,
             escape::value(alternative),
             image.width
-        ));
+        );
         self.images.push((cid, image));
+        element
     }
 
     fn cells(&mut self, cells: Vec<String>) {

@@ -19,6 +19,9 @@ const LONG_BUTTON: &str = "white-space:normal;padding:13px 11px";
 /// An example on a help page, which may break; as high as a button.
 const EXAMPLE: &str = "display:inline-block;padding:11px;line-height:22px";
 
+/// A game with its picture.
+const GAME: &str = "display:inline-block;vertical-align:bottom;width:140px;margin:0 4px 8px 0;padding:6px;text-align:center;line-height:32px";
+
 const ROW: &str = "line-height:56px";
 
 /// Maximum length of a label that is never broken, in characters: the width of a telephone.
@@ -81,6 +84,11 @@ pub fn with_links(letter: &Letter) -> Vec<Block> {
 fn linked(blocks: &[Block], target: &Target) -> Vec<Block> {
     let blocks = blocks.iter().flat_map(|block| match block {
         Block::Choices(choices) => lines(choices, target),
+        Block::Games { heading, games } => {
+            let line = |choice: &Choice| format!("{}  {}", choice.label, target.link(&choice.text));
+            let games = games.iter().map(|(_, choice)| line(choice)).collect();
+            vec![Block::Group(vec![Block::Text(heading.clone()), Block::Copy(games)])]
+        }
         Block::At { block, .. } => linked(std::slice::from_ref(block), target),
         Block::Part(blocks) => linked(blocks, target),
         other => vec![other.clone()],
@@ -107,6 +115,11 @@ pub fn example(text: &str, target: &Target) -> String {
     let label: Vec<String> = text.lines().map(|line| escape::text(line, Blanks::Flowing)).collect();
     let link = escape::value(&target.link(text));
     format!("<a\nhref=\"{link}\" style=\"{EXAMPLE}\">{}</a>", label.join("<br>\n"))
+}
+
+/// A game as a link below its picture, two in a row on a telephone.
+pub fn game(inside: &str, text: &str, target: &Target) -> String {
+    format!("<a\nhref=\"{}\" style=\"{GAME}\">{inside}</a>", escape::value(&target.link(text)))
 }
 
 /// Choices as HTML: paragraphs, with the moves of each group on their own lines.

@@ -144,11 +144,12 @@ pub fn choices(choices: &Choices, target: &Target) -> String {
     };
     let said_so = |top: u32, text: &str| paragraph("", &format!("{top}px 0 0 0"), said(text));
     let tapped = |style: &str, html: String| paragraph(" class=\"tap\"", &format!("{style};{ROW}"), html);
+    let below = if choices.last.is_some() { "4px 0 0 0" } else { "4px 0 14px 0" };
     [
         said_so(0, &choices.heading),
         tapped("0", groups.collect::<Vec<_>>().join("<br>\n")),
         said_so(4, choices.remark.as_deref().unwrap_or_default()),
-        tapped("4px 0 0 0", row(choices.others.iter().map(labelled).collect())),
+        tapped(below, row(choices.others.iter().map(labelled).collect())),
         tapped("16px 0 14px 0", choices.last.as_ref().map(labelled).unwrap_or_default()),
     ]
     .concat()

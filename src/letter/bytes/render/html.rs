@@ -485,6 +485,41 @@ fn marked_up(text: &str) -> String {
 }
 
 fn broken(text: &str) -> String {
-    let lines: Vec<String> = text.split('\n').map(|line| escape::text(line, Blanks::Flowing)).collect();
+    let lines: Vec<String> =
+        text.split('\n').map(|line| whole_numbers(&escape::text(line, Blanks::Flowing))).collect();
     lines.join("<br>\n")
+}
+
+/// The longest run of numbers and hyphens that never breaks: a date.
+const LONGEST_RUN: usize = 10;
+
+/// Keeps rolls and results in one line: `4-1` may not break at its hyphen.
+fn whole_numbers(html: &str) -> String {
+    let is_part = |c: char| c.is_ascii_digit() || c == '-';
+    let pieces = html.split_inclusive(|c| !is_part(c)).map(|piece| {
+        let run = piece.trim_end_matches(|c| !is_part(c));
+        let rest = piece.strip_prefix(run).unwrap_or_default();
+        let is_whole =
+            run.len() <= LONGEST_RUN && run.contains('-') && !run.starts_with('-') && !run.ends_with('-');
+        if is_whole {
+            format!("<span\nstyle=\"white-space:nowrap\">{run}</span>{rest}")
+        } else {
+            piece.to_owned()
+        }
+    });
+    pieces.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rolls_and_results_are_whole() {
+        let whole = |run: &str| format!("<span\nstyle=\"white-space:nowrap\">{run}</span>");
+        assert_eq!(broken("rolled 1-5 (0-1)."), format!("rolled {} ({}).", whole("1-5"), whole("0-1")));
+        for text in ["a6-b6,f5-c5", "-5", "3-", "&#233;", "1-2-3-4-5-6", ""] {
+            assert_eq!(whole_numbers(text), text);
+        }
+    }
 }

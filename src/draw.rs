@@ -23,6 +23,6 @@ pub use film::film;
 #[cfg(test)]
 pub(crate) use palette::contrast;
 pub use pbmd_rules::text::{COLUMNS, plain, plain_within, wrap};
-pub use png::{png, png_within};
+pub use png::{png, png_small, png_within};
 pub use sprites::Sprites;
 pub use svg::{Drawing, drawing, drawing_with_names};

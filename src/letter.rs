@@ -33,7 +33,9 @@ pub use crate::letter::bytes::known_lines::{KnownLines, digests as line_digests}
 pub use crate::letter::bytes::model::{
     Attachment, BadModel, Content, Headers, Letter, Mailbox, Retold, VERSION,
 };
-pub use crate::letter::bytes::render::{Image, Page, Paint, Pictures, drawn, sheet, site, speech, text};
+pub use crate::letter::bytes::render::{
+    Image, Page, Paint, Pictures, Scale, drawn, sheet, site, speech, text,
+};
 pub use crate::letter::bytes::token::without_tokens;
 pub use crate::letter::reply::help::{has_help_page, help_boards, help_page_says, help_topic};
 pub use crate::letter::reply::redact::{redact, wrong_option};

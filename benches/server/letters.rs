@@ -5,9 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
+use pbmd::game::{By, Mails, Seat, Setup, house_seed};
+use pbmd::play::{Act, Board, Challenge, Stage, act};
+use pbmd::search::Level;
+
 use crate::arguments::Arguments;
 use crate::players::{self, Load, Pair, Writer, mail};
-use crate::process::{Disk, Server, Used};
+use crate::process::{Disk, Server, Used, cpu};
 use crate::ratio::{Begun, THIS, median};
 use crate::sink::Sink;
 
@@ -15,6 +20,10 @@ use crate::sink::Sink;
 const ASKS: Duration = Duration::from_millis(50);
 /// Maximum number of strangers who ask for help: an earlier program writes to 300 an hour.
 const STRANGERS: usize = 250;
+
+/// Games and moves of each that are played for [`examples`].
+const PLAYED: u8 = 5;
+const MOVES: u32 = 60;
 
 const HEAD: &str = "\
 | game | letters | mails/s | p50 ms | p99 ms | CPU ms a letter | kB a letter | most memory, MiB | help p99 ms |
@@ -76,6 +85,46 @@ pub fn run(arguments: &Arguments) {
             println!("| {game} | {name}, {letters} |{}", told.collect::<String>());
         }
     }
+    examples(&arguments.words("games", &pbmd::games::names().join(",")));
+}
+
+/// What the example of a letter costs, which is the move of `house-easy`: on boards that play themselves by their examples.
+fn examples(games: &[String]) {
+    println!("\n| game | examples | CPU ms an example |\n| --- | --- | --- |");
+    for name in games {
+        let thinker = pbmd::games::thinker(name).unwrap();
+        let (mut count, mut used) = (0_u32, Duration::ZERO);
+        for number in 0..PLAYED {
+            let mut board = board(name, number);
+            while board.record.moves() < MOVES && board.stage == Stage::Running {
+                let seat = board.awaited()[0];
+                let seed = house_seed(&board.key, board.number, board.record.moves());
+                let before = cpu("self");
+                let advice = thinker.think(board.record.position(), seat, thinker.budget(Level::Easy), seed);
+                used += cpu("self") - before;
+                count += 1;
+                let made = Act::Move { text: advice.unwrap().text, guard: None };
+                board = act(&board, By::Player(seat), &made, Timestamp::UNIX_EPOCH).unwrap().0;
+            }
+        }
+        println!("| {name} | {count} | {:.1} |", used.as_secs_f64() * 1000.0 / f64::from(count));
+    }
+}
+
+/// A board for two at its beginning, with dice of this number.
+fn board(game: &str, number: u8) -> Board {
+    let challenge = Challenge {
+        number: 101,
+        key: [number; 32],
+        mails: Mails::of_challenge(None),
+        at: Timestamp::UNIX_EPOCH,
+        game: pbmd::games::named(game).unwrap(),
+        setup: Setup::new(2),
+        challenger: "alice".to_owned(),
+        players: vec!["alice".to_owned(), "bob".to_owned()],
+        accepted: Seat::all(2).collect(),
+    };
+    Board::open(challenge).unwrap().0
 }
 
 fn measured(

@@ -147,12 +147,8 @@ impl Server {
     pub fn used(&self) -> Used {
         let counts = fs::read(&self.counts).unwrap();
         let count = |at: usize| u64::from_ne_bytes(counts[at * 8..at * 8 + 8].try_into().unwrap());
-        let of = |file: &str| fs::read_to_string(format!("/proc/{}/{file}", self.daemon.id())).unwrap();
-        // The program's name may contain anything; then the state, then numbers: the times are fields 14 and 15.
-        let stat = of("stat");
-        let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
-        let ticks: u64 = fields[11..13].iter().map(|field| field.parse::<u64>().unwrap()).sum();
-        let status = of("status");
+        let process = self.daemon.id().to_string();
+        let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
         let kilobytes = |name: &str| {
             let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
             line.split_whitespace().next().unwrap().parse::<u64>().unwrap()
@@ -161,7 +157,7 @@ impl Server {
             syncs: count(0),
             writes: count(1),
             bytes: count(2),
-            cpu: Duration::from_millis(ticks * 1000 / ticks_per_second()),
+            cpu: cpu(&process),
             memory: kilobytes("VmRSS:") * 1024,
             most_memory: kilobytes("VmHWM:") * 1024,
         }
@@ -175,6 +171,15 @@ impl Server {
     pub fn kill(self) {
         self.daemon.kill();
     }
+}
+
+/// The processor's time that a process has used, in ticks of some milliseconds; `self` is this one.
+pub fn cpu(process: &str) -> Duration {
+    // The program's name may contain anything; then the state, then numbers: the times are fields 14 and 15.
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+    let ticks: u64 = fields[11..13].iter().map(|field| field.parse::<u64>().unwrap()).sum();
+    Duration::from_millis(ticks * 1000 / ticks_per_second())
 }
 
 /// Players get more letters than the hourly limit, which earlier builds do not know; it is in the last section.

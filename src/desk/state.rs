@@ -7,7 +7,7 @@ pub(super) mod sources;
 pub(super) mod throttle;
 pub(super) mod ways;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::Timestamp;
@@ -70,6 +70,8 @@ pub(super) struct Counter {
     pub(super) has_done: AtomicBool,
     /// Notified when a mail is to be tried again.
     pub(super) calls: Notify,
+    /// How many mails were looked for.
+    pub(super) read: AtomicU32,
     /// When it was last looked for mails that have waited for room long enough.
     pub(super) looked_for_put_off: Mutex<Option<Timestamp>>,
 }

@@ -19,6 +19,9 @@ const COARSE: f32 = 1.5;
 /// Lower resolutions are multiples of this.
 const STEP: f32 = 0.125;
 
+/// The resolution of a drawing in little.
+pub(super) const LITTLE: f32 = 0.4;
+
 /// Maximum size of a PNG, in bytes: 40 KB in base64 (57 bytes in a line of 78).
 const MOST: usize = 40 * 1024 / 78 * 57;
 
@@ -50,6 +53,11 @@ pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
 /// Like [`png()`], in at most `most` bytes; at a lower resolution from the start if that is less than a letter has room for.
 pub fn png_within(drawing: &Drawing, most: usize) -> Option<Vec<u8>> {
     finest(drawing, most, |fineness| whole(drawing, fineness)?.png())
+}
+
+/// The PNG of a drawing in little, for a place about a quarter as wide.
+pub fn png_small(drawing: &Drawing) -> Option<Vec<u8>> {
+    whole(drawing, LITTLE)?.png()
 }
 
 /// The finest PNG that takes at most `most` bytes. `painted` gives that of a resolution.

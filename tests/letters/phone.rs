@@ -6,12 +6,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use pbmd::desk::{DeskConfig, Limits};
-
 use crate::help;
 use crate::random::Random;
-use crate::shown::{PLAYERS, chosen, set};
-use crate::support::{Letter, Table, reader, turn};
+use crate::shown::{PLAYERS, begun, chosen, set};
+use crate::support::{Letter, reader, turn};
 
 /// A game with options, number of players, turns before its middle.
 struct Played(&'static str, &'static str, usize, usize);
@@ -46,14 +44,9 @@ const TALL: f64 = 44.0;
 
 /// A letter early in a game, one from its middle and the last one, each to a player.
 async fn letters(Played(name, command, players, turns): &Played) -> Vec<(String, Letter)> {
-    let limits = Limits { mistakes_per_hour: 1000, ..Limits::default() };
-    let mut table = Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await;
     let players = &PLAYERS[..*players];
-    table.players(players).await;
-    set(&mut table, players, "links=on").await;
-    let (game, options) = command.split_once(' ').unwrap_or((command, ""));
-    let mut letters =
-        table.challenge(&format!("{game} challenge {options} {}", players.join(" ")), "alice").await;
+    let (mut table, mut letters) = begun(command, players).await;
+    let game = command.split(' ').next().unwrap();
     let mut random = Random::new(7);
     let mut shown = Vec::new();
     for number in 1..=*turns {
@@ -264,3 +257,27 @@ async fn help_is_read_without_scrolling_to_the_side() {
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// Writes the table of pixels into `docs/letters/README.md`.
+#[tokio::test]
+#[ignore = "writes the table for shots.sh; fonts differ from machine to machine"]
+async fn table_of_pixels() {
+    let mut pages = Vec::new();
+    for played in &PLAYED {
+        let letters = letters(played).await;
+        pages.extend(letters.iter().map(|(name, letter)| (name.clone(), standing_alone(letter))));
+    }
+    let measured = measured(&pages, &[(360, 640)], 1).expect("chromium is needed");
+    let rows = measured.iter().map(|at| {
+        let (game, at_move) = at.page.rsplit_once('-').unwrap();
+        format!("| {game} | {at_move} | {:.0} | {:.0} | {:.0} |\n", at.top, at.bottom, at.tap)
+    });
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/letters/README.md");
+    let page = fs::read_to_string(&path).unwrap();
+    let (before, rest) = page.split_once(TABLE).expect("a table of pixels");
+    let after = rest.split_once("\n\n").map_or("", |(_, after)| after);
+    fs::write(&path, format!("{before}{TABLE}{}\n{after}", rows.collect::<String>())).unwrap();
+}
+
+const TABLE: &str =
+    "| game | move | board begins | board ends | first tap |\n| --- | --- | --- | --- | --- |\n";

@@ -107,7 +107,7 @@ browser() {
 # What docs/letters shows: each letter at both widths, in few colours, and the texts.
 docs() {
   need chromium chromium convert imagemagick pngquant pngquant python3 python3
-  UPDATE_GOLDENS=1 cargo test -q --test letters what_is_shown
+  UPDATE_GOLDENS=1 cargo test -q --test letters what_is_shown_is
   letters
   local letter name width
   for letter in "$folder"/*.eml; do
@@ -115,9 +115,14 @@ docs() {
     pages "$letter"
     for width in 360 800; do
       shot gmail.html $width "$name-$width.png" "${light[@]}"
+      # Of a help page its beginning.
+      convert "$name-$width.png" -crop "${width}x2400+0+0" +repage "$name-$width.png"
       pngquant --force --strip --speed 1 --ext .png 48 "$name-$width.png"
     done
   done
+  # The first screen of a telephone, for README.md.
+  convert docs/letters/savoy-360.png -crop 360x640+0+0 +repage -bordercolor '#8c959f' -border 1 docs/letters/phone.png
+  cargo test -q --test letters -- --ignored table_of_pixels
   ls -l docs/letters
 }
 

@@ -47,17 +47,24 @@ pub fn chosen(letter: &Letter, random: &mut Random) -> String {
     }
 }
 
-/// The letter to the player to move, and its board read aloud. Until then letters are plain text, for speed.
-async fn letters(shown: &Shown, format: Format) -> (Letter, Letter) {
-    let Shown(name, command, players, turns, lang) = shown;
+/// A game with options that has begun, and its first letters, in plain text with links.
+pub async fn begun(command: &str, players: &[&str]) -> (Table, Vec<Letter>) {
     let limits = Limits { mistakes_per_hour: 1000, ..Limits::default() };
     let mut table = Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await;
-    let players = &PLAYERS[..*players];
     table.players(players).await;
     set(&mut table, players, "links=on").await;
     let (game, options) = command.split_once(' ').unwrap_or((command, ""));
-    let mut letters =
+    let letters =
         table.challenge(&format!("{game} challenge {options} {}", players.join(" ")), "alice").await;
+    (table, letters)
+}
+
+/// The letter to the player to move, and its board read aloud. Until then letters are plain text, for speed.
+async fn letters(shown: &Shown, format: Format) -> (Letter, Letter) {
+    let Shown(name, command, players, turns, lang) = shown;
+    let players = &PLAYERS[..*players];
+    let (mut table, mut letters) = begun(command, players).await;
+    let game = command.split(' ').next().unwrap();
     let mut random = Random::new(12);
     for number in 1..=*turns {
         let at = turn(&letters).clone();
@@ -112,6 +119,25 @@ fn the_page_names_what_is_shown() {
     }
 }
 
+/// The first letters of a player, a help page, and the last letter of a game.
+async fn first_and_last() -> Vec<(&'static str, Letter)> {
+    let config = DeskConfig { format: Format::Html, ..DeskConfig::default() };
+    let mut table = Table::fixed(config, false, None).await;
+    let alice = address("alice");
+    let asked = one(&table.send(&alice, "signup alice alice-secret", "").await).clone();
+    let welcome = one(&table.answer(&asked, "yes").await).clone();
+    let help = one(&table.send(&alice, "help savoya", "").await).clone();
+    let (mut table, mut letters) = begun("savoya", &PLAYERS[..2]).await;
+    let mut random = Random::new(12);
+    for _ in 0..40 {
+        let at = turn(&letters).clone();
+        letters = table.answer(&at, &chosen(&at, &mut random)).await;
+    }
+    set(&mut table, &PLAYERS[..2], "links=off format=html").await;
+    let last = table.answer(&turn(&letters).clone(), "resign").await[0].clone();
+    vec![("confirmation", asked), ("welcome", welcome), ("help", help), ("last", last)]
+}
+
 /// Writes each letter, as sent, into the folder `PBMD_SHOWN`.
 #[tokio::test]
 #[ignore = "writes files for shots.sh"]
@@ -121,5 +147,9 @@ async fn letters_to_look_at() {
         let (letter, _) = letters(shown, Format::Html).await;
         assert!(letter.html.is_some(), "{}", letter.text);
         fs::write(to.join(format!("{}.eml", shown.0)), &letter.raw).unwrap();
+    }
+    for (name, letter) in first_and_last().await {
+        assert!(letter.html.is_some(), "{}", letter.text);
+        fs::write(to.join(format!("{name}.eml")), &letter.raw).unwrap();
     }
 }

@@ -18,6 +18,7 @@ const ELEMENTS: &[(&str, &[&str])] = &[
     ("pre", &["class", "style"]),
     ("code", &["style"]),
     ("strong", &[]),
+    ("span", &["style"]),
     ("a", &["href", "style"]),
     ("blockquote", &["class", "style", "dir"]),
     ("details", &["class", "style"]),

@@ -3,7 +3,7 @@
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use pbmd::game::Picture;
-use pbmd::letter::{Image, Pictures, Seen};
+use pbmd::letter::{Image, Pictures, Scale, Seen};
 
 static PICTURES: LazyLock<Mutex<Pictures>> = LazyLock::new(Mutex::default);
 
@@ -13,7 +13,7 @@ pub fn drawn(
     before: Option<&Picture>,
     seen: &Seen,
     _title: &str,
-    room: usize,
+    scale: Scale,
 ) -> Option<Image> {
-    PICTURES.lock().unwrap_or_else(PoisonError::into_inner).drawn(now, before, seen, room)
+    PICTURES.lock().unwrap_or_else(PoisonError::into_inner).drawn(now, before, seen, scale)
 }

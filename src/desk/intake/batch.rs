@@ -26,6 +26,9 @@ const MOST: usize = 32;
 /// How long mails are added to a write, by the desk's clock.
 const LONGEST: SignedDuration = SignedDuration::from_millis(20);
 
+/// Of so many mails one is of those that stand behind the others, so that newcomers are heard however many players write.
+const BEHIND: u32 = 8;
+
 /// How long a mail of a stranger waits before there may be room for it.
 const PUT_OFF: SignedDuration = SignedDuration::from_mins(10);
 
@@ -252,7 +255,9 @@ fn batch(shared: &Shared, mut tx: WriteTx) -> (WriteTx, Result<Batch, StoreError
         if batch.done.len() >= MOST || shared.now().duration_since(began) >= LONGEST {
             break;
         }
-        let mail = match tx.next_mail_but(&shared.aside.list()) {
+        let read = shared.counter.read.fetch_add(1, Ordering::AcqRel);
+        let aside = PutAside { behind_first: read % BEHIND == BEHIND - 1, ..shared.aside.list() };
+        let mail = match tx.next_mail_but(&aside) {
             Ok(Some(mail)) => mail,
             Ok(None) => {
                 shared.aside.searched_up_to(newest, resets);

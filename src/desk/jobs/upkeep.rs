@@ -32,6 +32,9 @@ const BOARDS: u32 = 100;
 /// How long ratings are brought up to date at a time, for mails wait meanwhile. With the commit that is 20 milliseconds.
 const RATING: Duration = Duration::from_millis(15);
 
+/// How often in a row a program may find the database locked that makes ratings anew, for five seconds each time.
+const PATIENT: u32 = 24;
+
 /// Brings ratings up to date.
 pub(crate) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left, DeskError> {
     if !shared.store.read()?.has_boards_to_rate()? {
@@ -44,7 +47,12 @@ pub(crate) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left, DeskErro
         done = ratings::rate(&mut tx, 1)?;
     }
     tx.commit()?;
-    Ok(if done { Left::Nothing } else { Left::More })
+    if done {
+        return Ok(Left::Nothing);
+    }
+    // Mails have their turn, and other programs, which try again only from time to time.
+    std::thread::sleep(RATING);
+    Ok(Left::More)
 }
 
 /// Computes all ratings anew; until then they are not complete.
@@ -52,12 +60,17 @@ pub(crate) fn rebuild_ratings(shared: &Shared) -> Result<(), DeskError> {
     let mut tx = shared.store.begin()?;
     tx.forget_ratings()?;
     tx.commit()?;
-    while matches!(ratings(shared, shared.now())?, Left::More) {
+    let mut failures = 0;
+    loop {
         shared.goes_on()?;
-        // A server beside this program tries for its turn again within so long.
-        std::thread::sleep(RATING);
+        match ratings(shared, shared.now()) {
+            Ok(Left::More) => failures = 0,
+            Ok(_) => return Ok(()),
+            // A busy server beside this program has not let it write.
+            Err(DeskError::Store(error)) if error.is_unavailable() && failures < PATIENT => failures += 1,
+            Err(error) => return Err(error),
+        }
     }
-    Ok(())
 }
 
 /// Forgets sign-ups, addresses and challenges that nobody confirmed.

@@ -64,6 +64,7 @@ impl Aside {
             mails: mails.keys().copied().collect(),
             senders: mails.values().filter_map(|mail| mail.sender.clone()).collect(),
             up_to: self.searched().up_to,
+            behind_first: false,
         }
     }
 

@@ -9,7 +9,7 @@ use crate::play::{Board, Stage};
 use super::advice;
 use super::news::{Page, ProofNeeded, Role};
 use crate::letter::bytes::render;
-use crate::letter::bytes::render::{Image, link_length};
+use crate::letter::bytes::render::{Image, Scale, link_length};
 use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices, Seen};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::{Form, Format};
@@ -145,7 +145,7 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     if form.format != Format::Html {
         return LONGEST;
     }
-    let blank = |_: &Picture, _: Option<&Picture>, _: &Seen, _: &str, _: usize| {
+    let blank = |_: &Picture, _: Option<&Picture>, _: &Seen, _: &str, _: Scale| {
         Some(Image { width: 0, height: 0, png: Vec::new() })
     };
     let length =

@@ -17,7 +17,7 @@ pub use html::{Page, lines, page, sheet};
 #[cfg(test)]
 pub(in crate::letter) use links::{Target, choices};
 pub use links::{link_length, with_links};
-pub use pictures::{Image, Paint, Pictures, drawn};
+pub use pictures::{Image, Paint, Pictures, Scale, drawn};
 pub use site::site;
 pub use speech::speech;
 #[cfg(test)]

@@ -44,6 +44,13 @@ pub enum Block {
         /// Who sees it.
         seen: Seen,
     },
+    /// Games to begin by one tap, each with a small picture of its board; left out of plain text unless the reader wants links.
+    Games {
+        /// The heading.
+        heading: String,
+        /// The name of each game, and the answer that begins it.
+        games: Vec<(String, Choice)>,
+    },
     /// Answers by one tap; left out of plain text unless the reader wants links.
     Choices(Choices),
     /// A player's message.
@@ -234,7 +241,7 @@ impl Block {
     /// Whether a page draws something for it.
     pub(in crate::letter) fn draws(&self) -> bool {
         match self {
-            Block::Picture { .. } | Block::Film { .. } => true,
+            Block::Picture { .. } | Block::Film { .. } | Block::Games { .. } => true,
             Block::Group(blocks) | Block::Part(blocks) => blocks.iter().any(Block::draws),
             Block::At { block, .. } | Block::OnPage { block, .. } => block.draws(),
             _ => false,

@@ -114,14 +114,15 @@ pub(in crate::letter) fn first_steps(
     house: bool,
 ) -> Vec<Block> {
     let play = games.iter().map(|(name, title)| {
-        tap(words, &Text::Play { title: (*title).to_owned() }, format!("{name} challenge {userid} {HOUSE}"))
+        let text = format!("{name} challenge {userid} {HOUSE}");
+        ((*name).to_owned(), tap(words, &Text::Play { title: (*title).to_owned() }, text))
     });
     let mut people = vec![tap(words, &Text::Seeks, "seeks"), tap(words, &Text::Players, "list")];
     people.extend(seeks(words, games.iter().copied()));
     let mut settings = settings(words, |_| false);
     settings.push(tap(words, &Text::Help, "help"));
     settings.push(tap(words, &Text::AllSettings, format!("set {userid} YOUR-PASSWORD")));
-    let house = house.then(|| row(words, &Text::House, play.collect(), None));
+    let house = house.then(|| Block::Games { heading: words.say(&Text::House), games: play.collect() });
     let rest =
         [row(words, &Text::People, people, None), row(words, &Text::Settings, settings, None), friend(words)];
     house.into_iter().chain(rest).collect()

@@ -130,6 +130,8 @@ pub struct PutAside {
     pub senders: Vec<String>,
     /// All mails up to this number: none of them is to be read now, for one of these reasons.
     pub up_to: i64,
+    /// This time those that stand behind the others come first.
+    pub behind_first: bool,
 }
 
 impl PutAside {
@@ -165,13 +167,13 @@ impl ReadTx {
     /// The mail to be read next: of those that are neither done nor given up nor put aside the oldest that answers a letter or is
     /// authentic, and if there is none the oldest. Mails that anybody can send by the thousand hold up nobody who proves himself.
     pub fn next_mail_but(&mut self, aside: &PutAside) -> Result<Option<Mail>> {
-        if aside.mails.is_empty() {
+        if aside.mails.is_empty() && !aside.behind_first {
             let query = concat!(mail!(), " ORDER BY behind, id LIMIT 1");
             return query_as(query).fetch_optional(self.conn());
         }
-        let found = match self.first_but(aside, false)? {
+        let found = match self.first_but(aside, aside.behind_first)? {
             Some(mail) => Some(mail),
-            None => self.first_but(aside, true)?,
+            None => self.first_but(aside, !aside.behind_first)?,
         };
         found.map_or(Ok(None), |mail| waiting_mail(self.conn(), mail))
     }

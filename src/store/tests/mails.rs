@@ -184,6 +184,25 @@ async fn mails_put_aside_are_passed_over() {
     assert_eq!(next(PutAside { mails, up_to: first.id.0 + 1, ..PutAside::default() }), Some(2));
 }
 
+/// Mails of strangers stand behind those that are authentic, but for their turns.
+#[tokio::test]
+async fn who_stands_behind_comes_in_turn() {
+    let (store, _folder) = store().await;
+    for n in 1..=3 {
+        store.take(NewMail { authentic: n == 2, ..mail(n) }, at(0)).await.unwrap();
+    }
+    let mut look = store.read().unwrap();
+    let first = store.read().unwrap().next_mail_but(&PutAside::default()).unwrap().unwrap().id;
+    let mut next = |mails: &[MailId], behind_first| {
+        let aside = PutAside { mails: mails.to_vec(), behind_first, ..PutAside::default() };
+        look.next_mail_but(&aside).unwrap().map(|mail| mail.id.0 - first.0)
+    };
+    assert_eq!(next(&[], false), Some(0));
+    assert_eq!(next(&[], true), Some(-1));
+    assert_eq!(next(&[MailId(first.0 - 1)], true), Some(1));
+    assert_eq!(next(&[MailId(first.0 - 1), MailId(first.0 + 1)], true), Some(0), "if no other waits behind");
+}
+
 /// Mails that are put off wait in the store, and nothing waits for them: no other mail, no clock, no figure.
 #[tokio::test]
 async fn what_is_put_off_holds_up_nothing() {

@@ -473,6 +473,9 @@ fn a_demo_and_a_mail_that_nobody_answers() {
     let mut command = pbmd(&["demo", "--once", "--folder"]);
     let played = command.arg(&demo).output().unwrap();
     assert!(played.status.success() && told(&played).contains("Move 4:"), "{}", told(&played));
+    let newest = told(&played).split("file://").nth(1).unwrap().lines().next().unwrap().to_owned();
+    let page = fs::read_to_string(newest).unwrap();
+    assert!(page.contains("src=\"data:image/png;base64,") && !page.contains("\"cid:"), "{page}");
     let config = fs::read_to_string(demo.join("pbmd.toml")).unwrap();
     assert_eq!(config.matches(" = 100000\n").count(), 11, "every limit is another than usual: {config}");
 

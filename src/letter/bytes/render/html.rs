@@ -12,11 +12,12 @@ use crate::letter::words::catalogue::Words;
 use super::colours::{self, BOX, DARK, LESS, PAGE, SAID};
 use super::escape::{self, Blanks};
 use super::links::{self, Target};
-use super::pictures::{Image, Paint};
+use super::pictures::{Image, Paint, Scale};
 use super::spoken;
 
 mod arranged;
 mod film;
+mod games;
 mod guide;
 
 #[cfg(test)]
@@ -171,6 +172,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
             Block::Moves(moves) => self.moves(moves),
             Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
             Block::Film { record, seen } => self.film(record, seen),
+            Block::Games { heading, games } => self.games(heading, games),
             Block::Choices(choices) => self.choices(choices),
             Block::Message(message) => self.message(message),
             Block::Page(page) => self.fixed(page.trim_end(), "12px"),
@@ -367,20 +369,27 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         if now.parts.is_empty() {
             return None;
         }
-        (self.paint)(now, before, seen, alternative, room).filter(|image| image.sent() <= room)
+        (self.paint)(now, before, seen, alternative, Scale::Within(room)).filter(|image| image.sent() <= room)
     }
 
     fn image(&mut self, image: Image, alternative: &str) {
+        let image = self.placed(image, alternative);
+        self.open(&format!("<p style=\"margin:0 0 8px 0\">{image}</p>"));
+    }
+
+    /// Adds a picture to the letter; gives the element that shows it.
+    fn placed(&mut self, image: Image, alternative: &str) -> String {
         let cid = format!("board-{}.{}", self.images.len() + 1, self.id);
-        self.open(&format!(
-            "<p style=\"margin:0 0 8px 0\"><img src=\"cid:{}\" width=\"{}\" alt=\"{}\"\nstyle=\"display:block;\
-             width:100%;max-width:{}px;height:auto;border:0\"></p>",
+        let element = format!(
+            "<img src=\"cid:{}\" width=\"{}\" alt=\"{}\"\nstyle=\"display:block;\
+             width:100%;max-width:{}px;height:auto;border:0\">",
             escape::value(&cid),
             image.width,
             escape::value(alternative),
             image.width
-        ));
+        );
         self.images.push((cid, image));
+        element
     }
 
     fn cells(&mut self, cells: Vec<String>) {
@@ -476,6 +485,41 @@ fn marked_up(text: &str) -> String {
 }
 
 fn broken(text: &str) -> String {
-    let lines: Vec<String> = text.split('\n').map(|line| escape::text(line, Blanks::Flowing)).collect();
+    let lines: Vec<String> =
+        text.split('\n').map(|line| whole_numbers(&escape::text(line, Blanks::Flowing))).collect();
     lines.join("<br>\n")
+}
+
+/// The longest run of numbers and hyphens that never breaks: a date.
+const LONGEST_RUN: usize = 10;
+
+/// Keeps rolls and results in one line: `4-1` may not break at its hyphen.
+fn whole_numbers(html: &str) -> String {
+    let is_part = |c: char| c.is_ascii_digit() || c == '-';
+    let pieces = html.split_inclusive(|c| !is_part(c)).map(|piece| {
+        let run = piece.trim_end_matches(|c| !is_part(c));
+        let rest = piece.strip_prefix(run).unwrap_or_default();
+        let is_whole =
+            run.len() <= LONGEST_RUN && run.contains('-') && !run.starts_with('-') && !run.ends_with('-');
+        if is_whole {
+            format!("<span\nstyle=\"white-space:nowrap\">{run}</span>{rest}")
+        } else {
+            piece.to_owned()
+        }
+    });
+    pieces.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rolls_and_results_are_whole() {
+        let whole = |run: &str| format!("<span\nstyle=\"white-space:nowrap\">{run}</span>");
+        assert_eq!(broken("rolled 1-5 (0-1)."), format!("rolled {} ({}).", whole("1-5"), whole("0-1")));
+        for text in ["a6-b6,f5-c5", "-5", "3-", "&#233;", "1-2-3-4-5-6", ""] {
+            assert_eq!(whole_numbers(text), text);
+        }
+    }
 }

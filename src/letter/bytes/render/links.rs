@@ -19,6 +19,9 @@ const LONG_BUTTON: &str = "white-space:normal;padding:13px 11px";
 /// An example on a help page, which may break; as high as a button.
 const EXAMPLE: &str = "display:inline-block;padding:11px;line-height:22px";
 
+/// A game with its picture.
+const GAME: &str = "display:inline-block;vertical-align:bottom;width:140px;margin:0 4px 8px 0;padding:6px;text-align:center;line-height:32px";
+
 const ROW: &str = "line-height:56px";
 
 /// Maximum length of a label that is never broken, in characters: the width of a telephone.
@@ -81,6 +84,11 @@ pub fn with_links(letter: &Letter) -> Vec<Block> {
 fn linked(blocks: &[Block], target: &Target) -> Vec<Block> {
     let blocks = blocks.iter().flat_map(|block| match block {
         Block::Choices(choices) => lines(choices, target),
+        Block::Games { heading, games } => {
+            let line = |choice: &Choice| format!("{}  {}", choice.label, target.link(&choice.text));
+            let games = games.iter().map(|(_, choice)| line(choice)).collect();
+            vec![Block::Group(vec![Block::Text(heading.clone()), Block::Copy(games)])]
+        }
         Block::At { block, .. } => linked(std::slice::from_ref(block), target),
         Block::Part(blocks) => linked(blocks, target),
         other => vec![other.clone()],
@@ -109,6 +117,11 @@ pub fn example(text: &str, target: &Target) -> String {
     format!("<a\nhref=\"{link}\" style=\"{EXAMPLE}\">{}</a>", label.join("<br>\n"))
 }
 
+/// A game as a link below its picture, two in a row on a telephone.
+pub fn game(inside: &str, text: &str, target: &Target) -> String {
+    format!("<a\nhref=\"{}\" style=\"{GAME}\">{inside}</a>", escape::value(&target.link(text)))
+}
+
 /// Choices as HTML: paragraphs, with the moves of each group on their own lines.
 pub fn choices(choices: &Choices, target: &Target) -> String {
     let said = |text: &str| escape::text(text, Blanks::Flowing);
@@ -131,11 +144,12 @@ pub fn choices(choices: &Choices, target: &Target) -> String {
     };
     let said_so = |top: u32, text: &str| paragraph("", &format!("{top}px 0 0 0"), said(text));
     let tapped = |style: &str, html: String| paragraph(" class=\"tap\"", &format!("{style};{ROW}"), html);
+    let below = if choices.last.is_some() { "4px 0 0 0" } else { "4px 0 14px 0" };
     [
         said_so(0, &choices.heading),
         tapped("0", groups.collect::<Vec<_>>().join("<br>\n")),
         said_so(4, choices.remark.as_deref().unwrap_or_default()),
-        tapped("4px 0 0 0", row(choices.others.iter().map(labelled).collect())),
+        tapped(below, row(choices.others.iter().map(labelled).collect())),
         tapped("16px 0 14px 0", choices.last.as_ref().map(labelled).unwrap_or_default()),
     ]
     .concat()

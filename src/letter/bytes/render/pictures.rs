@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::draw::{Drawing, Sprites, drawing_with_names, png_within};
+use crate::draw::{Drawing, Sprites, drawing_with_names, png_small, png_within};
 use crate::game::Picture;
 use crate::letter::words::block::Seen;
 
@@ -12,6 +12,9 @@ const SENT: usize = 78;
 
 /// How many pictures are kept for other readers.
 const KEPT: usize = 32;
+
+/// The width of a small picture as shown, in pixels.
+const SMALL: u32 = 140;
 
 /// A drawing of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,10 +28,6 @@ pub struct Image {
 }
 
 impl Image {
-    fn of(drawing: &Drawing, png: Vec<u8>) -> Image {
-        Image { width: drawing.width, height: drawing.height, png }
-    }
-
     /// The bytes of a PNG that has this size in a letter.
     pub(super) fn room(sent: usize) -> usize {
         sent / SENT * ENCODED
@@ -40,29 +39,52 @@ impl Image {
     }
 }
 
+/// How large a picture is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// As fine as this number of bytes allows, counted as sent.
+    Within(usize),
+    /// 140 pixels wide.
+    Small,
+}
+
+impl Scale {
+    /// A PNG of this scale as it is shown.
+    fn shown(self, drawing: &Drawing, png: Vec<u8>) -> Image {
+        let Drawing { width, height, .. } = *drawing;
+        match self {
+            Scale::Within(_) => Image { width, height, png },
+            Scale::Small => Image { width: SMALL, height: height * SMALL / width.max(1), png },
+        }
+    }
+}
+
 /// Draws the first board of a picture and marks the changes since another one, as [`drawn`] does; none if it cannot be drawn.
-pub type Paint<'p> = &'p dyn Fn(&Picture, Option<&Picture>, &Seen, &str, usize) -> Option<Image>;
+pub type Paint<'p> = &'p dyn Fn(&Picture, Option<&Picture>, &Seen, &str, Scale) -> Option<Image>;
 
 /// Draws the first board of a picture with the names of the players, and marks the changes since `before`; `title` is the alternative
-/// text, `room` what the picture may have, in bytes as sent. None with neither a board nor cards.
+/// text. None with neither a board nor cards.
 pub fn drawn(
     now: &Picture,
     before: Option<&Picture>,
     seen: &Seen,
     title: &str,
-    room: usize,
+    scale: Scale,
 ) -> Option<Image> {
     let drawing = drawing_with_names(now, before, title, &seen.players)?;
-    let png = png_within(&drawing, Image::room(room))?;
-    Some(Image::of(&drawing, png))
+    let png = match scale {
+        Scale::Within(room) => png_within(&drawing, Image::room(room)),
+        Scale::Small => png_small(&drawing),
+    };
+    Some(scale.shown(&drawing, png?))
 }
 
 /// The pictures made last, and what they are made of. Readers who see the same get the same picture, whatever is said of it.
 #[derive(Debug, Default)]
 pub struct Pictures {
     sprites: Sprites,
-    /// Drawings without titles, the room for each, and what came of it; the newest last.
-    made: VecDeque<(Drawing, usize, Option<Image>)>,
+    /// Drawings without titles, their scales, and what came of them; the newest last.
+    made: VecDeque<(Drawing, Scale, Option<Image>)>,
 }
 
 impl Pictures {
@@ -72,19 +94,22 @@ impl Pictures {
         now: &Picture,
         before: Option<&Picture>,
         seen: &Seen,
-        room: usize,
+        scale: Scale,
     ) -> Option<Image> {
         let drawing = drawing_with_names(now, before, "", &seen.players)?;
-        let is_it = |(other, most, _): &&(Drawing, usize, Option<Image>)| *most == room && *other == drawing;
+        let is_it = |(other, size, _): &&(Drawing, Scale, Option<Image>)| *size == scale && *other == drawing;
         if let Some((.., image)) = self.made.iter().rev().find(is_it) {
             return image.clone();
         }
-        let png = self.sprites.png(&drawing, Image::room(room));
-        let image = png.map(|png| Image::of(&drawing, png));
+        let png = match scale {
+            Scale::Within(room) => self.sprites.png(&drawing, Image::room(room)),
+            Scale::Small => self.sprites.small(&drawing),
+        };
+        let image = png.map(|png| scale.shown(&drawing, png));
         if self.made.len() == KEPT {
             self.made.pop_front();
         }
-        self.made.push_back((drawing, room, image.clone()));
+        self.made.push_back((drawing, scale, image.clone()));
         image
     }
 }
@@ -121,13 +146,14 @@ mod tests {
         let cases = [("2R", 1, 40_000, 1), ("2R", 2, 40_000, 1), ("3R", 1, 40_000, 2), ("3R", 1, 9_000, 3)];
         for (shown, seat, room, made) in cases {
             let seen = Seen { viewer: Some(Seat::new(seat)), players: Vec::new() };
-            let image = pictures.drawn(&board(shown), Some(&before), &seen, room);
+            let scale = Scale::Within(room);
+            let image = pictures.drawn(&board(shown), Some(&before), &seen, scale);
             assert!(image.is_some());
-            assert_eq!(image, drawn(&board(shown), Some(&before), &seen, "A board", room));
+            assert_eq!(image, drawn(&board(shown), Some(&before), &seen, "A board", scale));
             assert_eq!(pictures.made.len(), made, "{shown}, {room}");
         }
         for n in 0..KEPT {
-            pictures.drawn(&board(&n.to_string()), None, &Seen::default(), 40_000);
+            pictures.drawn(&board(&n.to_string()), None, &Seen::default(), Scale::Within(40_000));
         }
         assert_eq!(pictures.made.len(), KEPT);
     }

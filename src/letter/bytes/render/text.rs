@@ -55,7 +55,7 @@ fn block(block: &Block, words: &Words, columns: usize) -> String {
         Block::Table(table) => self::table(table, columns),
         Block::Moves(moves) => self::moves(moves, columns),
         Block::Picture { now, before, .. } => board(now, before.as_ref(), words, columns),
-        Block::Choices(_) | Block::Film { .. } => String::new(),
+        Block::Choices(_) | Block::Games { .. } | Block::Film { .. } => String::new(),
         Block::Message(message) => message::text(message, columns),
         Block::Page(page) => format!("{}\n", page.trim_end()),
         Block::Guide { page, .. } => format!("{}\n", guide::shown(page).trim_end()),

@@ -19,6 +19,9 @@ sentences! {
 /// Maximum size of a film, in bytes as sent.
 const MOST: usize = 150 * 1024;
 
+/// The width as shown, in pixels.
+const WIDTH: u32 = 360;
+
 impl Writer<'_> {
     /// The film with a line above it; nothing if it cannot be made.
     pub(super) fn film(&mut self, record: &str, seen: &Seen) {
@@ -44,7 +47,9 @@ impl Writer<'_> {
         let drawn =
             |(now, before): (&Picture, Option<&Picture>)| drawing_with_names(now, before, "", &seen.players);
         let drawings: Vec<_> = pictures.iter().zip(before).map(drawn).collect::<Option<_>>()?;
-        let (width, height) = drawings.last().map(|last| (last.width, last.height))?;
+        let last = drawings.last()?;
+        let width = WIDTH.min(last.width);
+        let height = last.height * width / last.width.max(1);
         Some(Image { width, height, png: film(&drawings, Image::room(MOST))? })
     }
 }

@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -31,6 +31,12 @@ pub const CONFIG: &str = "pbmd.toml";
 pub const PAGES: &str = "pages";
 
 const MOVES: usize = 4;
+
+/// Where the pages usually are.
+const PAGES_AT: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+
+/// The board of the game that is played.
+const BOARD: u32 = 101;
 
 /// Number of mails and letters printed in full: a sign-up, the letter that confirms it, and the answer.
 const WHOLE: usize = 3;
@@ -64,8 +70,9 @@ impl Demo {
         let fresh = !file.exists();
         let made = fs::DirBuilder::new().recursive(true).mode(0o700).create(&self.folder);
         made.with_context(|| format!("Cannot make {}", self.folder.display()))?;
-        let smtp = free_address().await?;
-        fs::write(&file, configuration(smtp)).with_context(|| format!("Cannot write {}", file.display()))?;
+        let (smtp, web) = (free_address(EMBEDDED_SMTP).await?, free_address(PAGES_AT).await?);
+        fs::write(&file, configuration(smtp, web))
+            .with_context(|| format!("Cannot write {}", file.display()))?;
         let config = Config::load(&file)?;
 
         let stop = CancellationToken::new();
@@ -108,19 +115,20 @@ impl Demo {
 }
 
 /// The usual address, or any free port if that is taken.
-async fn free_address() -> Result<SocketAddr> {
-    if TcpListener::bind(EMBEDDED_SMTP).await.is_ok() {
-        return Ok(EMBEDDED_SMTP);
+async fn free_address(usual: SocketAddr) -> Result<SocketAddr> {
+    if TcpListener::bind(usual).await.is_ok() {
+        return Ok(usual);
     }
     let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("No free port")?;
     free.local_addr().context("No free port")
 }
 
-fn configuration(smtp: SocketAddr) -> String {
+fn configuration(smtp: SocketAddr, web: SocketAddr) -> String {
     format!(
         "# The configuration of a demo; `pbmd serve --config` runs it too.\n\
          [server]\nname = \"pbmd\"\naddress = \"pbmd@localhost\"\ndata = \".\"\n\n\
          [incoming.smtp]\nlisten = \"{smtp}\"\n\n[outgoing.maildir]\npath = \"mail\"\n\n\
+         [web]\nlisten = \"{web}\"\nurl = \"http://{web}/\"\n\n\
          # Whoever tries things out makes many mistakes.\n\
          [limits]\nstrangers_per_hour = {MANY}\nconfirmations_per_hour = {MANY}\nmistakes_per_hour = {MANY}\n\
          strangers_per_domain_per_hour = {MANY}\nstrangers_per_network_per_hour = {MANY}\n\
@@ -239,6 +247,7 @@ fn how_to_go_on(config: &Config, smtp: SocketAddr, folder: &Path) -> String {
     let mail = folder.join("mail");
     let mail = mail.display();
     let server = &config.server.address;
+    let board = config.web.as_ref().map(|web| format!("{}boards/{BOARD}", web.url)).unwrap_or_default();
     let mutt = [
         format!("mutt -n -F /dev/null -f {mail}/alice@localhost"),
         format!("-e 'set folder={mail} from=alice@localhost use_envelope_from smtp_url=smtp://{smtp}'"),
@@ -255,6 +264,7 @@ fn how_to_go_on(config: &Config, smtp: SocketAddr, folder: &Path) -> String {
     let run = format!("cargo run --release -- mail{option}");
     format!(
         "\n-------------------------------------------------------------------------------\n\
+         Anybody can look at the board here:\n\n    {board}\n\n\
          The server runs on; Ctrl-C stops it. Play from another terminal, in this\n\
          folder. Answer the newest letter to alice or bob (YOUR-MOVE stands for a move\n\
          that the letter offers):\n\n    \

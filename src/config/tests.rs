@@ -407,6 +407,26 @@ fn one_click() {
 }
 
 #[test]
+fn web() {
+    let section =
+        |url: &str, listen: &str| format!("{SERVER}{WAYS}[web]\nurl = \"{url}\"\nlisten = \"{listen}\"\n");
+    assert_eq!(parse(&format!("{SERVER}{WAYS}")).unwrap().web, None);
+    for url in ["https://play.example.org/", "http://127.0.0.1:8080/", "http://[::1]:8080/"] {
+        let web = parse(&section(url, "127.0.0.1:8080")).unwrap().web.unwrap();
+        assert_eq!((web.url.as_str(), web.index), (url, false));
+    }
+    let wrong = "line 9: web.url: an address as \"https://play.example.org/\" is expected here: a host of its own, with a \
+                 slash at its end";
+    for url in
+        ["https://play.example.org", "play.example.org/", "https:///", "https://a/b/", "https://a\\\"/"]
+    {
+        check(&[(&section(url, "127.0.0.1:0"), &[wrong])]);
+    }
+    let taken = "line 10: web.listen: another listener is there; another port is needed";
+    check(&[(&section("https://a/", "127.0.0.1:2525"), &[taken])]);
+}
+
+#[test]
 fn metrics() {
     let section = |listen: &str| format!("{SERVER}{WAYS}[metrics]\nlisten = \"{listen}\"\n");
     assert_eq!(parse(&format!("{SERVER}{WAYS}")).unwrap().metrics, None);

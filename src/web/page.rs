@@ -82,7 +82,7 @@ impl Frame<'_> {
     fn head(&self, head: &Head) -> Markup {
         let canonical = self.address(&head.path);
         let index = self.site.index || head.listed;
-        let title = if head.path.is_empty() {
+        let title = if head.title.is_empty() {
             self.name().to_owned()
         } else {
             format!("{} - {}", head.title, self.name())

@@ -1,0 +1,209 @@
+//! The web pages over all games, at their start and later: headers, weight, what is kept secret, and addresses that mean nothing.
+
+// clippy.toml allows these in test functions, but not in the functions they call.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[allow(dead_code, reason = "other tests use all of it")]
+#[path = "../support/random.rs"]
+mod random;
+#[allow(dead_code, reason = "other tests use all of it")]
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+use http_body_util::BodyExt;
+use hyper::header::{HeaderMap, HeaderName, HeaderValue};
+use hyper::{Method, StatusCode};
+use pbmd::web::Site;
+
+use support::{Table, board, turn};
+
+/// The most that a page may have over the wire, in bytes.
+const HEAVIEST: usize = 14 * 1024;
+
+struct Got {
+    status: StatusCode,
+    headers: HeaderMap,
+    /// As sent.
+    size: usize,
+    text: String,
+}
+
+impl Got {
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+fn site(table: &Table) -> Site {
+    Site::new(table.desk.clone(), "https://play.example.org/", false)
+}
+
+async fn ask(site: &Site, method: &Method, path: &str, headers: &[(&str, &str)]) -> Got {
+    let mut asked = HeaderMap::new();
+    for (name, value) in headers {
+        asked.insert(HeaderName::from_bytes(name.as_bytes()).unwrap(), HeaderValue::from_str(value).unwrap());
+    }
+    let answer = site.answer(method, &path.parse().unwrap(), &asked).await;
+    let (head, body) = answer.into_parts();
+    let bytes = body.collect().await.unwrap().to_bytes();
+    let mut text = bytes.to_vec();
+    if head.headers.get("content-encoding").is_some_and(|coding| coding == "gzip") {
+        text.clear();
+        GzDecoder::new(bytes.as_ref()).read_to_end(&mut text).unwrap();
+    }
+    let text = String::from_utf8_lossy(&text).into_owned();
+    Got { status: head.status, headers: head.headers, size: bytes.len(), text }
+}
+
+async fn get(site: &Site, path: &str) -> Got {
+    ask(site, &Method::GET, path, &[("accept-encoding", "gzip, br")]).await
+}
+
+/// The names of elements that are opened and not closed, or closed and not opened.
+fn unbalanced(xml: &str) -> Vec<String> {
+    let mut open: Vec<String> = Vec::new();
+    for tag in xml.split('<').skip(1).filter_map(|rest| rest.split_once('>')).map(|(tag, _)| tag) {
+        let name = tag.trim_start_matches('/').split([' ', '\n', '/']).next().unwrap().to_owned();
+        match tag {
+            tag if tag.starts_with(['?', '!']) || tag.ends_with('/') => {}
+            tag if tag.starts_with('/') => {
+                if open.pop().as_ref() != Some(&name) {
+                    return vec![name];
+                }
+            }
+            _ => open.push(name),
+        }
+    }
+    open
+}
+
+#[tokio::test]
+async fn every_game_has_light_pages_without_anything_private() {
+    for game in pbmd::games::names() {
+        let (mut table, mut at) = board(game).await;
+        let note = "\nzQprivate-note\n";
+        table.send("alice@example.net", &format!("{game} note 101 alice alice-secret"), note).await;
+        let chat = format!("{game} chat 101 alice alice-secret");
+        table.send("alice@example.net", &chat, "\nzQprivate-message\n").await;
+        let site = site(&table);
+        for round in 0..3 {
+            let moves = round;
+            for path in [
+                "/boards/101",
+                &format!("/boards/101/{moves}"),
+                "/boards/101/0?lang=de",
+                "/boards/101/all?lang=cs",
+                &format!("/boards/101/{moves}/embed"),
+                "/boards/101.txt",
+                "/boards/101.json",
+                "/boards/101.atom",
+                &format!("/boards/101/{moves}.svg"),
+                &format!("/boards/101/{moves}.txt"),
+                &format!("/games/{game}"),
+                &format!("/games/{game}.atom"),
+                "/players/alice",
+                "/players/alice.atom",
+                "/",
+                "/seeks",
+                "/status",
+            ] {
+                let got = get(&site, path).await;
+                assert_eq!(got.status, StatusCode::OK, "{game} {path}: {}", got.text);
+                for secret in ["zQprivate", "alice-secret", "@example.net"] {
+                    assert!(!got.text.contains(secret), "{game} {path} has {secret}");
+                }
+                println!("{game:>8} {moves} {path:<28} {:>6} bytes", got.size);
+                let is_board =
+                    path.starts_with("/boards/101") && !path.contains("/all") && !path.contains(".svg");
+                assert!(!is_board || got.size <= HEAVIEST, "{game} {path} has {} bytes", got.size);
+                assert_eq!(got.header("x-content-type-options"), "nosniff");
+                assert!(got.header("content-security-policy").starts_with("default-src 'none'"));
+                assert!(!got.text.contains("<script") && !got.text.contains(" style=\""), "{game} {path}");
+                if path.ends_with(".atom") || path.ends_with(".svg") {
+                    assert_eq!(unbalanced(&got.text), Vec::<String>::new(), "{game} {path}");
+                }
+            }
+            let letters = table.play_on(std::slice::from_ref(&at)).await;
+            at = turn(&letters).clone();
+        }
+        let card = get(&site, "/boards/101/1.png?card").await;
+        assert!(card.size < 300_000, "{game}: {} bytes", card.size);
+        assert_eq!(card.header("content-type"), "image/png");
+    }
+}
+
+#[tokio::test]
+async fn what_is_known_already_is_not_sent_again() {
+    let (table, _) = board("savoy").await;
+    let site = site(&table);
+    let first = get(&site, "/boards/101").await;
+    let tag = first.header("etag").to_owned();
+    assert!(tag.starts_with("W/\""), "{tag}");
+    assert!(first.header("last-modified").ends_with(" GMT"));
+    assert_eq!(first.header("cache-control"), "public, max-age=30");
+    assert!(first.header("content-security-policy").contains("frame-ancestors 'none'"));
+    let again = ask(&site, &Method::GET, "/boards/101", &[("if-none-match", &tag)]).await;
+    assert_eq!((again.status, again.size), (StatusCode::NOT_MODIFIED, 0));
+    assert_eq!(again.header("etag"), tag);
+    let head = ask(&site, &Method::HEAD, "/boards/101", &[]).await;
+    assert_eq!((head.status, head.header("etag")), (StatusCode::OK, tag.as_str()));
+    let other = ask(&site, &Method::GET, "/boards/101", &[("accept-language", "de")]).await;
+    assert!(other.text.contains("lang=\"de\"") && other.header("etag") != tag);
+    let embedded = get(&site, "/boards/101/0/embed").await;
+    assert!(!embedded.header("content-security-policy").contains("frame-ancestors"));
+}
+
+#[tokio::test]
+async fn addresses_that_mean_nothing() {
+    let (table, _) = board("savoy").await;
+    let site = site(&table);
+    for path in [
+        "/boards/102",
+        "/boards/4294967296",
+        "/boards/101/99",
+        "/boards/101/4294967295",
+        "/boards/../../etc/passwd",
+        "/boards/%2e%2e/x",
+        "/games/nothing",
+        "/players/nobody",
+        "/players/alice@example.net",
+        "/rules/nothing",
+        "/oembed",
+        "/oembed?url=https://elsewhere.example/boards/101",
+        "/style-0123.css",
+        "/metrics",
+        "/turn/x",
+    ] {
+        let got = get(&site, path).await;
+        assert_eq!(got.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(got.header("cache-control"), "no-store");
+        assert!(got.text.contains("There is nothing here"), "{path}");
+    }
+    let long = format!("/boards/101?{}", "lang=en&".repeat(2000));
+    assert_eq!(get(&site, &long).await.status, StatusCode::OK);
+    for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
+        let got = ask(&site, &method, "/boards/101", &[]).await;
+        assert_eq!((got.status, got.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"));
+    }
+}
+
+#[tokio::test]
+async fn a_closed_account_loses_its_name_at_once() {
+    let (mut table, _) = board("savoy").await;
+    let site = site(&table);
+    for path in ["/boards/101", "/boards/101.json", "/boards/101.txt", "/games/savoy", "/"] {
+        assert!(get(&site, path).await.text.contains("alice"), "{path}");
+    }
+    let asked = table.send("alice@example.net", "delete alice alice-secret", "").await;
+    let asked = support::to(&asked, "alice").clone();
+    table.answer(&asked, "yes").await;
+    for path in
+        ["/boards/101", "/boards/101.json", "/boards/101.txt", "/boards/101.atom", "/games/savoy", "/"]
+    {
+        assert!(!get(&site, path).await.text.contains("alice"), "{path}");
+    }
+    assert_eq!(get(&site, "/players/alice").await.status, StatusCode::NOT_FOUND);
+}

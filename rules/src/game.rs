@@ -20,9 +20,10 @@ mod record;
 mod replay;
 mod rules;
 mod seat;
+mod steps;
 mod turn;
 
-pub use crate::game::rules::capability::{Evaluate, Faster, PlayedMove, Rolls, Secrets, Without};
+pub use crate::game::rules::capability::{Choose, Evaluate, Faster, PlayedMove, Rolls, Secrets, Without};
 #[doc(inline)]
 pub use crate::phrase;
 pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
@@ -46,4 +47,5 @@ pub use record::{
 pub use replay::{BadRecord, Decided, Replay};
 pub use rules::{BadPosition, Illegal, MoveError, Moves, Played, Remark, Rules};
 pub use seat::{BadSeat, Seat, Viewer};
+pub use steps::{Step, Steps, Way, along};
 pub use turn::{BadOutcome, Outcome, Turn};

@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 
 use super::{
     BadOption, BadPosition, Illegal, Info, MoveError, Moves, Phrase, Picture, Remark, Roll, Rules, Seat,
-    Setup, Turn, Viewer, phrase,
+    Setup, Steps, Turn, Viewer, phrase,
 };
 
 use held::Held;
@@ -144,6 +144,11 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn aloud(&self, _seat: Seat, _text: &str) -> Option<Phrase> {
         None
     }
+    /// What the seat can choose after the choices so far; see [`Choose::steps`](super::Choose::steps).
+    /// Fails if the seat is not to move, or nothing begins with these choices.
+    fn steps(&self, _seat: Seat, so_far: &str) -> Result<Steps<String>, Illegal> {
+        Err(no_beginning(so_far))
+    }
     /// What a roll means in this position, which waits for it; none if its numbers say it all.
     fn told_of_roll(&self, roll: &Roll) -> Option<Phrase>;
     /// The roll to be played now.
@@ -159,6 +164,15 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     /// The number of sequences of plain moves; see [`Faster::perft`](super::Faster::perft).
     fn perft(&self, depth: u32) -> u64;
 }
+
+/// Why nothing can be chosen after a text.
+fn no_beginning(so_far: &str) -> Illegal {
+    let begun: String = so_far.chars().take(BEGINNING).collect();
+    Illegal(phrase!("no move of yours begins with `{}`", begun))
+}
+
+/// So much of a wrong beginning is repeated, in characters.
+const BEGINNING: usize = 40;
 
 /// Cloning and downcasting of boxed positions.
 #[doc(hidden)]

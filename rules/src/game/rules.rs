@@ -7,8 +7,8 @@ use std::fmt::Debug;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    BadOption, Evaluate, Faster, Info, Phrase, Picture, Rolls, Seat, Secrets, Setup, Turn, Viewer, Without,
-    phrase,
+    BadOption, Choose, Evaluate, Faster, Info, Phrase, Picture, Rolls, Seat, Secrets, Setup, Turn, Viewer,
+    Without, phrase,
 };
 
 /// The rules of one game: pure functions over a position.
@@ -27,8 +27,8 @@ use super::{
 ///
 /// It need not sort its moves, and receives text with plain hyphens and blanks only. With two players, whoever gives up has lost.
 ///
-/// The first nine functions are required; the others have a default that fits most games. Chance, secrets, an evaluation and
-/// speed are optional capabilities: [`Rolls`], [`Secrets`], [`Evaluate`] and [`Faster`].
+/// The first nine functions are required; the others have a default that fits most games. Chance, secrets, an evaluation,
+/// speed and choosing by steps are optional capabilities: [`Rolls`], [`Secrets`], [`Evaluate`], [`Faster`] and [`Choose`].
 ///
 /// ```
 /// use pbmd_rules::game::{
@@ -117,6 +117,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     const EVALUATE: &dyn Evaluate<Self> = &Without;
     /// Faster versions of some functions.
     const FASTER: &dyn Faster<Self> = &Without;
+    /// Offers a move step by step, where the texts of moves are not enough for that.
+    const CHOOSE: &dyn Choose<Self> = &Without;
 
     // Every game.
 

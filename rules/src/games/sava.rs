@@ -16,6 +16,7 @@ mod position;
 mod refusal;
 mod spelling;
 mod state;
+mod steps;
 mod throw;
 mod turn;
 mod variant;
@@ -26,8 +27,8 @@ mod written;
 mod tests;
 
 use crate::game::{
-    Arg, BadOption, BadPosition, Chance, Evaluate, Faster, Info, MoveError, Outcome, Phrase, Picture, Played,
-    Purpose, Roll, Rolls, Rules, Seat, Setup, Turn, Viewer, kit, phrase,
+    Arg, BadOption, BadPosition, Chance, Choose, Evaluate, Faster, Info, MoveError, Outcome, Phrase, Picture,
+    Played, Purpose, Roll, Rolls, Rules, Seat, Setup, Steps, Turn, Viewer, kit, phrase,
 };
 
 use state::{Move, State};
@@ -60,6 +61,7 @@ impl Rules for Sava {
     const ROLLS: &dyn Rolls<Self> = &Self;
     const EVALUATE: &dyn Evaluate<Self> = &Self;
     const FASTER: &dyn Faster<Self> = &Self;
+    const CHOOSE: &dyn Choose<Self> = &Self;
 
     fn start(setup: &Setup) -> Result<State, BadOption> {
         let options = Options::of(setup)?;
@@ -232,6 +234,12 @@ impl Faster<Self> for Sava {
             state.phase = Phase::Move;
         }
         sequences(&state, depth)
+    }
+}
+
+impl Choose<Self> for Sava {
+    fn steps(&self, state: &State, _seat: Seat, so_far: &str) -> Option<Steps<Move>> {
+        steps::steps(state, so_far)
     }
 }
 

@@ -30,6 +30,7 @@ mod refusal;
 mod run;
 mod secrets;
 mod state;
+mod steps;
 mod upkeep;
 
 #[cfg(test)]
@@ -38,8 +39,9 @@ mod tests;
 use std::cmp::Reverse;
 
 use crate::game::{
-    BadOption, BadPosition, Chance, Evaluate, Faster, Info, MoveError, OptionInfo, Phrase, Picture, Played,
-    PlayedMove, Purpose, Roll, Rolls, Rules, Seat, Seating, Secrets, Setup, Turn, Viewer, phrase,
+    BadOption, BadPosition, Chance, Choose, Evaluate, Faster, Info, MoveError, OptionInfo, Phrase, Picture,
+    Played, PlayedMove, Purpose, Roll, Rolls, Rules, Seat, Seating, Secrets, Setup, Steps, Turn, Viewer,
+    phrase,
 };
 
 use deck::Deck;
@@ -198,6 +200,7 @@ impl Rules for Savana {
     const SECRETS: &dyn Secrets<Self> = &Self;
     const EVALUATE: &dyn Evaluate<Self> = &Self;
     const FASTER: &dyn Faster<Self> = &Self;
+    const CHOOSE: &dyn Choose<Self> = &Self;
 
     fn start(setup: &Setup) -> Result<State, BadOption> {
         let Options { deck, ask } = Options::of(setup)?;
@@ -308,6 +311,12 @@ impl Secrets<Self> for Savana {
 impl Evaluate<Self> for Savana {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
         Some(evaluation::evaluation(state, seat))
+    }
+}
+
+impl Choose<Self> for Savana {
+    fn steps(&self, state: &State, seat: Seat, so_far: &str) -> Option<Steps<Order>> {
+        steps::steps(state, seat, so_far)
     }
 }
 

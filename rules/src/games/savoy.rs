@@ -20,6 +20,7 @@ mod refusal;
 mod side;
 mod sketch;
 mod state;
+mod steps;
 mod variants;
 mod walk;
 
@@ -30,8 +31,8 @@ use std::cmp::Reverse;
 use std::marker::PhantomData;
 
 use crate::game::{
-    BadOption, BadPosition, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played, Roll, Rolls, Rules,
-    Seat, Setup, Turn, Viewer, phrase,
+    BadOption, BadPosition, Choose, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played, Roll, Rolls,
+    Rules, Seat, Setup, Steps, Turn, Viewer, phrase,
 };
 
 use cells::Cells;
@@ -59,6 +60,7 @@ impl<V: Variant> Rules for Race<V> {
     const ROLLS: &dyn Rolls<Self> = &Self(PhantomData);
     const EVALUATE: &dyn Evaluate<Self> = &Self(PhantomData);
     const FASTER: &dyn Faster<Self> = &Self(PhantomData);
+    const CHOOSE: &dyn Choose<Self> = &Self(PhantomData);
 
     fn start(setup: &Setup) -> Result<State, BadOption> {
         let options = Options::of(setup)?;
@@ -230,6 +232,12 @@ impl<V: Variant> Faster<Self> for Race<V> {
             }
         };
         Some((play, Played::new(state.moved(seat, cells))))
+    }
+}
+
+impl<V: Variant> Choose<Self> for Race<V> {
+    fn steps(&self, state: &State, seat: Seat, so_far: &str) -> Option<Steps<Play>> {
+        steps::steps(state, seat, so_far)
     }
 }
 

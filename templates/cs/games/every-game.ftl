@@ -15,6 +15,7 @@ give-the-numbers-1-to-a1-in-some-order =
 there-is-no-seat-a1 = místo { $a1 } tu není
 the-game-is-over = partie skončila
 it-is-not-your-turn = nejsi na tahu
+no-move-of-yours-begins-with-a1 = žádný tvůj tah nezačíná na `{ $a1 }`
 it-is-not-yet-decided-who-begins = ještě není rozhodnuto, kdo začne
 your-dice-have-not-been-rolled-yet = tvůj hod ještě nepadl
 a1-has-resigned = { $a1 } vzdává

@@ -220,6 +220,8 @@ the-game-is-drawn = remíza
 the-spider-web-battle-of-the--enemy-piece-against-its-own-side =
     bitva drowů na pavučině, s kostkami, které obrátí soupeřovu figuru proti
     jejím vlastním
+throw-the-dice-which-cannot-be-taken-back =
+    hodit kostkami, což se nedá vzít zpět
 throws-the-dice = hází kostkami
 throws-the-dice-for-a1 = hází kostkami a chce tohle: { $a1 }
 throws-the-dice-for-nothing = hází kostkami a nic nechce

@@ -12,6 +12,7 @@ give-the-numbers-1-to-a1-in-some-order =
 there-is-no-seat-a1 = Einen Sitz { $a1 } gibt es nicht
 the-game-is-over = Die Partie ist zu Ende
 it-is-not-your-turn = Du bist nicht am Zug
+no-move-of-yours-begins-with-a1 = Keiner deiner Züge beginnt mit `{ $a1 }`
 it-is-not-yet-decided-who-begins = Es ist noch nicht entschieden, wer beginnt
 your-dice-have-not-been-rolled-yet = Für dich ist noch nicht gewürfelt
 a1-has-resigned = { $a1 } hat aufgegeben

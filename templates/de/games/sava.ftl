@@ -240,6 +240,8 @@ the-game-is-drawn = Die Partie ist remis
 the-spider-web-battle-of-the--enemy-piece-against-its-own-side =
     die Schlacht der Drow im Spinnennetz, mit Würfeln, die eine feindliche
     Figur gegen ihre eigene Seite wenden
+throw-the-dice-which-cannot-be-taken-back =
+    Würfeln, was sich nicht zurücknehmen lässt
 throws-the-dice = würfelt
 throws-the-dice-for-a1 = würfelt und will dies: { $a1 }
 throws-the-dice-for-nothing = würfelt und will nichts

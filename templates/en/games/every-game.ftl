@@ -28,6 +28,7 @@ a1-has-resigned = { $a1 } has resigned
 nothing-is-to-be-rolled-now = nothing is to be rolled now
 there-is-no-seat-a1 = there is no seat { $a1 }
 you-have-already-left-this-game = you have already left this game
+no-move-of-yours-begins-with-a1 = no move of yours begins with `{ $a1 }`
 a1-is-a-game-for-a2-players = { $a1 } is a game for { $a2 } players
 a1-is-a-game-for-a2-to-a3-players =
     { $a1 } is a game for { $a2 } to { $a3 } players

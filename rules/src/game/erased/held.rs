@@ -3,14 +3,18 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 
+use super::no_beginning;
 use crate::game::plain::{plain, readings};
 use crate::game::{
     Arg, Illegal, Made, MoveError, Moves, Outcome, Phrase, Picture, Played, PlayedMove, Position, Purpose,
-    Roll, Rules, Seat, Setup, Turn, Viewer, phrase,
+    Roll, Rules, Seat, Setup, Steps, Turn, Viewer, phrase,
 };
 
 /// Up to this many moves are listed for letters, if a game can tell early that there are more.
 const LISTED: usize = 20_000;
+
+/// The longest row of choices, in bytes.
+const LONGEST: usize = 2_000;
 
 /// How many random moves are drawn instead.
 const SAMPLED: usize = 60;
@@ -323,6 +327,17 @@ impl<R: Rules> Position for Held<R> {
 
     fn roll(&self) -> Option<String> {
         R::ROLLS.to_play(&self.state)
+    }
+
+    fn steps(&self, seat: Seat, so_far: &str) -> Result<Steps<String>, Illegal> {
+        match self.check_turn(seat) {
+            Ok(()) => {}
+            Err(NotToMove::Waiting) => return Err(Illegal(phrase!("it is not your turn"))),
+            Err(NotToMove::Refused(why)) => return Err(Illegal(why)),
+        }
+        let known = if so_far.len() > LONGEST { None } else { R::CHOOSE.steps(&self.state, seat, so_far) };
+        let Steps { list, whole } = known.ok_or_else(|| no_beginning(so_far))?;
+        Ok(Steps { list, whole: whole.map(|m| R::write(&self.state, &m)) })
     }
 
     fn forced(&self, seat: Seat) -> Option<String> {

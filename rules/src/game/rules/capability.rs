@@ -1,4 +1,5 @@
-//! What only some games have besides their [`Rules`]: chance, secrets, an evaluation for house players, and faster versions.
+//! What only some games have besides their [`Rules`]: chance, secrets, an evaluation for house players, faster
+//! versions, and moves chosen step by step.
 //!
 //! Each capability is a trait whose functions all have defaults. A game implements those it has and names itself as their
 //! provider in its [`Rules`]; [`Without`] provides the rest:
@@ -36,7 +37,8 @@
 //! assert!(!Sticks::EVALUATE.in_check(&3));
 //! ```
 
-use crate::game::{MoveError, Phrase, Played, Roll, Rules, Seat, Setup, Turn, Viewer};
+use crate::game::steps::cut;
+use crate::game::{MoveError, Phrase, Played, Roll, Rules, Seat, Setup, Steps, Turn, Viewer, Way, along};
 
 /// A move that was read, and its result.
 pub type PlayedMove<R> = (<R as Rules>::Move, Played<<R as Rules>::State>);
@@ -49,6 +51,7 @@ impl<R: Rules> Rolls<R> for Without {}
 impl<R: Rules> Secrets<R> for Without {}
 impl<R: Rules> Evaluate<R> for Without {}
 impl<R: Rules> Faster<R> for Without {}
+impl<R: Rules> Choose<R> for Without {}
 
 /// Chance: the dice and shuffles that [`Rules::turn`] waits for.
 pub trait Rolls<R: Rules> {
@@ -218,5 +221,35 @@ pub trait Faster<R: Rules> {
         let Turn::Seats(seats) = R::turn(state) else { return 0 };
         let results = seats.into_iter().flat_map(|seat| self.results(state, seat));
         results.map(|(_, next)| self.perft(&next, depth - 1)).sum()
+    }
+}
+
+/// Choosing: a move put together from one choice after another, as on a page where each choice is a link.
+///
+/// Every legal move is reached by some choices, and every choice leads on or to a legal move. At most about 40 choices are
+/// offered at once.
+pub trait Choose<R: Rules> {
+    /// What the seat to move can choose after `so_far`: nothing, or what earlier choices [add](crate::game::Step::add), one after
+    /// the other. None: these are no such choices.
+    ///
+    /// By default the [moves](Rules::moves), whose texts are cut after each name of a place.
+    fn steps(&self, state: &R::State, seat: Seat, so_far: &str) -> Option<Steps<R::Move>> {
+        let picture = R::picture(state, Viewer::Seat(seat));
+        let names: Vec<&str> =
+            picture.boards().flat_map(|board| &board.cells).map(|cell| cell.name.as_str()).collect();
+        let mut texts: Vec<(String, R::Move)> =
+            R::moves(state, seat).into_iter().map(|m| (R::write(state, &m), m)).collect();
+        texts.sort_unstable();
+        let way = |(text, whole): (String, R::Move)| {
+            let mut steps = cut(&text, &names);
+            if let Some(first) = steps.first_mut() {
+                first.said = R::group(state, &whole);
+            }
+            if let Some(last) = steps.last_mut() {
+                last.said = R::aloud(state, &whole).unwrap_or_else(|| Phrase::same(text));
+            }
+            Way { steps, whole }
+        };
+        along(texts.into_iter().map(way), so_far)
     }
 }

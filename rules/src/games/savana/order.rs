@@ -172,7 +172,7 @@ pub fn aloud(clauses: &[Clause]) -> Option<Phrase> {
     (!said.is_empty()).then(|| phrase!("{}", Arg::row(said)))
 }
 
-fn clause_aloud(clause: &Clause) -> Option<Phrase> {
+pub fn clause_aloud(clause: &Clause) -> Option<Phrase> {
     Some(match clause {
         Clause::Start(places) => phrase!("starts at {}", Arg::either(places.iter().map(ToString::to_string))),
         Clause::Draft(pick) => phrase!("drafts card {}", pick),

@@ -1,0 +1,47 @@
+//! A move chosen step by step: the piece, then where; or the dice.
+
+use crate::game::{Phrase, Step as Choice, Steps, Way, along, phrase};
+
+use super::spelling;
+use super::state::{Move, State, Step};
+
+/// What can follow `so_far`, such as `D2`; none if nothing begins like that.
+pub fn steps(state: &State, so_far: &str) -> Option<Steps<Move>> {
+    let mut moves = state.moves();
+    moves.sort_by_cached_key(|m| spelling::write(state, m));
+    along(moves.into_iter().map(|whole| Way { steps: way(state, &whole), whole }), so_far)
+}
+
+fn way(state: &State, m: &Move) -> Vec<Choice> {
+    let said = spelling::aloud(state, m);
+    match m {
+        Move::Step(step) => moved(step, said),
+        Move::Throw(_) => {
+            let said = phrase!("throw the dice, which cannot be taken back");
+            vec![Choice { said, ..Choice::same("*", None) }]
+        }
+        Move::Remove(space) => {
+            vec![Choice { said, ..Choice::same(&format!("x{space}"), Some(&space.name())) }]
+        }
+        Move::Decline => vec![Choice { said, ..Choice::same("pass", None) }],
+    }
+}
+
+/// From, to (by way of what is taken in passing), and what the piece becomes if that differs.
+fn moved(step: &Step, said: Phrase) -> Vec<Choice> {
+    let (from, to) = (step.from.name(), step.to.name());
+    let piece = phrase!("{} {}", step.kind.name(), step.from);
+    let via = step.via.map(|via| format!("-{}x", via.name())).unwrap_or_default();
+    let end = if step.takes { "x" } else { "" };
+    let mut list = vec![
+        Choice { said: piece, ..Choice::same(&from, Some(&from)) },
+        Choice { said: said.clone(), ..Choice::same(&format!("{via}-{to}{end}"), Some(&to)) },
+    ];
+    if let Some(kind) = step.becomes {
+        if let Some(last) = list.last_mut() {
+            last.said = Phrase::same(to.to_string());
+        }
+        list.push(Choice { said, ..Choice::same(&format!("={}", kind.letters()), None) });
+    }
+    list
+}

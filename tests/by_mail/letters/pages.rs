@@ -241,7 +241,7 @@ fn small(name: &str, letter: &[u8]) -> usize {
     );
     assert_eq!(*address, format!("cid:{}", picture.content_id().unwrap()), "{name}");
     assert!(alternative.len() < 400 && alternative.contains(" has: "), "{name}: {alternative}");
-    println!("{name}: {length} bytes, and {} of films", encoded(&films));
+    println!("{name}: {length} bytes, {rest} without its picture, and {} of films", encoded(&films));
     length
 }
 

@@ -16,7 +16,6 @@ mod board;
 mod deck;
 mod evaluation;
 mod figures;
-mod hands;
 mod moves;
 mod notation;
 mod order;

@@ -18,7 +18,6 @@ mod quiet;
 mod random;
 mod refusal;
 mod side;
-mod sketch;
 mod state;
 mod steps;
 mod variants;

@@ -1,9 +1,10 @@
 //! The picture: the board as bricks, the row, the kingdoms, and what can be done.
 
+mod hands;
+
 use super::board::{Land, Map, Place};
 use super::deck::{Card, Deck};
 use super::figures::{Figures, Kind};
-use super::hands;
 use super::outlook;
 use super::outlook::rank;
 use super::secrets::view;

@@ -1,10 +1,12 @@
 //! A board as tables: strands of cells, the ways along them, and the distances to each home.
 
+mod sketch;
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
 use super::side::Colour;
-use super::sketch::Sketch;
+use sketch::Sketch;
 
 /// A cell's index in the canonical order: by column letter, then by row number.
 pub type Cell = u8;

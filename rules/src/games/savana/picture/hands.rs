@@ -1,9 +1,9 @@
 //! The cards of the row and of the kingdoms, for drawings.
 
-use super::deck::{Card, Deck};
-use super::figures::Kind;
-use super::state::{State, called};
 use crate::game::{Face, Hand, Phrase, Seat, Shape, Tint, phrase};
+use crate::games::savana::deck::{Card, Deck};
+use crate::games::savana::figures::Kind;
+use crate::games::savana::state::{State, called};
 
 /// The row, and how text writes the symbols.
 pub fn row(state: &State) -> Hand {

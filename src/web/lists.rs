@@ -8,7 +8,7 @@ use crate::letter::{Block, Day, Names, Reply, SiteText, start_picture};
 use crate::store::{BoardFilter, BoardLine, BoardStage};
 
 use super::page::{Frame, Head};
-use super::site::{Made, Missing, PART};
+use super::request::{Made, Missing, PART};
 
 /// What this is, how to begin, the games, and who plays now.
 pub(super) fn home(frame: &Frame<'_>) -> Made {
@@ -201,12 +201,20 @@ pub(super) fn seeks(frame: &Frame<'_>) -> Made {
 
 /// Whether the server works, for players.
 pub(super) fn status(frame: &Frame<'_>) -> Made {
-    let overview = frame.site.desk.public()?.overview()?;
+    let waiting = frame.site.desk.public()?.overview()?.waiting;
+    let mails = match waiting.mails {
+        0 => SiteText::NoMailWaits,
+        count => SiteText::MailsWait { count },
+    };
+    let letters = match waiting.letters {
+        0 => SiteText::NoLetterWaits,
+        count => SiteText::LettersWait { count },
+    };
     let title = frame.say(&SiteText::Status);
     let content = html! {
         h1 { (frame.say(&SiteText::Works)) }
-        p { (frame.say(&SiteText::MailsWait { count: overview.waiting.mails })) }
-        p { (frame.say(&SiteText::LettersWait { count: overview.waiting.letters })) }
+        p { (frame.say(&mails)) }
+        p { (frame.say(&letters)) }
     };
     Ok(Ok(frame.page(Head { title, path: "status".to_owned(), ..Head::default() }, &content)))
 }

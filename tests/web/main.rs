@@ -193,6 +193,7 @@ async fn addresses_that_mean_nothing() {
 #[tokio::test]
 async fn a_closed_account_loses_its_name_at_once() {
     let (mut table, _) = board("savoy").await;
+    table.laws.names_have_changed = true;
     let site = site(&table);
     for path in ["/boards/101", "/boards/101.json", "/boards/101.txt", "/games/savoy", "/"] {
         assert!(get(&site, path).await.text.contains("alice"), "{path}");

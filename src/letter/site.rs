@@ -1,10 +1,10 @@
 //! The words of web pages, and a board as a page shows it to anybody.
 
-use crate::draw::Drawing;
-use crate::draw::drawing_with_names;
-use crate::game::{Picture, Position, Viewer};
-use crate::play::Stage;
+use crate::draw::{COLUMNS, Drawing, drawing_with_names, plain_within};
+use crate::game::{Part, Phrase, Picture, Position, Viewer};
+use crate::play::{Board, Stage};
 
+use crate::letter::board::describe::Happened;
 use crate::letter::board::news::{BoardNews, Page, ProofNeeded, Recipient, Role};
 use crate::letter::board::played;
 use crate::letter::board::{in_one_line, introduction, notes, offers, whose_turn};
@@ -90,7 +90,7 @@ pub struct BoardPage {
     pub title: String,
     /// Whose turn it is, or the earlier position's move.
     pub heading: String,
-    /// Sentences that belong to the heading, such as open offers; for the current position alone.
+    /// Sentences that belong to the heading: open offers, or what the move was.
     pub notices: Vec<String>,
     /// The drawing with the players' names; none for a game without one, or whose rules are missing.
     pub drawing: Option<Drawing>,
@@ -104,21 +104,21 @@ pub struct BoardPage {
     pub facts: Block,
     /// Who plays what, seat 1 first.
     pub players: Vec<PlayerLine>,
-    /// The moves that the record holds, a row for each turn.
+    /// The moves of the whole game that its record holds, a row for each turn.
     pub moves: Vec<MoveRow>,
     /// Terms, options, clocks and dice; for the current position alone.
     pub more: Vec<Block>,
 }
 
 /// A board as it stands, or in the words of the page after one of its moves: then `news` has the record up to there.
-/// `before` is the position to mark the changes from, `of` the number of moves of the whole game.
+/// `before` is the position to mark the changes from, `whole` the board with all its moves.
 pub fn board_page(
     server: &ServerIdentity,
     form: &Form,
     news: &BoardNews<'_>,
     at: Option<u32>,
     before: Option<&dyn Position>,
-    of: u32,
+    whole: &Board,
 ) -> BoardPage {
     let words = &form.words();
     let to = Recipient {
@@ -135,11 +135,11 @@ pub fn board_page(
     let board = news.board;
     let (title, number) = (board.game().info().title.to_owned(), board.number);
     let players = words.versus(&board.named());
-    let moves = played::turns(words, board, Viewer::Watcher);
+    let moves = played::turns(words, whole, Viewer::Watcher);
     let seen = seats::seen(board, None);
     let shown = |position: &dyn Position| {
         let picture = seats::picture_with_names(board, position.picture(Viewer::Watcher));
-        picture.map(|phrase| crate::game::Phrase::same(words.phrase(phrase)))
+        picture.map(|phrase| Phrase::same(words.phrase(phrase)))
     };
     let has_rules = board.record.missing_rules().is_none();
     let now = if has_rules { shown(board.record.position()) } else { Picture::default() };
@@ -151,7 +151,7 @@ pub fn board_page(
     let heading = match at {
         None => in_one_line(page),
         Some(0) => words.say(&SiteText::Beginning),
-        Some(number) => words.say(&SiteText::After { number, moves: of }),
+        Some(number) => words.say(&SiteText::After { number, moves: whole.record.moves() }),
     };
     let line = |seat| PlayerLine {
         userid: board.userid(seat).to_owned(),
@@ -166,10 +166,10 @@ pub fn board_page(
         notices: match at {
             None if has_rules || is_over => offers(words, board),
             None => whose_turn(page),
-            Some(_) => Vec::new(),
+            Some(number) => happened(words, &moves, number).into_iter().collect(),
         },
         drawing: drawing_with_names(&now, before.as_ref(), &alternative, &board.players),
-        plain: crate::draw::plain_within(&now, before.as_ref(), crate::draw::COLUMNS, &words.legend()),
+        plain: plain_within(&now, before.as_ref(), COLUMNS, &words.legend()),
         alternative,
         places: now.boards().flat_map(|diagram| list(words, diagram)).collect(),
         players: board.seats().map(line).collect(),
@@ -182,10 +182,22 @@ pub fn board_page(
     }
 }
 
+/// The move with this number in a sentence, if it is the end of a turn.
+fn happened(words: &Words, moves: &[MoveRow], number: u32) -> Option<String> {
+    let MoveRow { player, roll, text, .. } = moves.iter().find(|row| row.number == number)?;
+    let (userid, roll, text) = (player.clone(), roll.clone(), text.clone());
+    Some(words.say(&if roll.is_empty() {
+        Happened::Moved { number, userid, text }
+    } else {
+        Happened::MovedRoll { number, userid, roll, text }
+    }))
+}
+
 /// The drawing of a position that nobody plays, such as the beginning of a game.
 pub fn start_picture(words: &Words, position: &dyn Position) -> Option<Drawing> {
-    let picture = position.picture(Viewer::Watcher);
-    let picture = picture.map(|phrase| crate::game::Phrase::same(words.phrase(phrase)));
+    let mut picture = position.picture(Viewer::Watcher);
+    picture.parts.retain(|part| matches!(part, Part::Diagram(_)));
+    let picture = picture.map(|phrase| Phrase::same(words.phrase(phrase)));
     let said = picture.boards().next().map(|board| alternative(words, board, None, &Seen::default()));
     drawing_with_names(&picture, None, &said.unwrap_or_default(), &[])
 }

@@ -59,7 +59,7 @@ pub(super) fn shown(
         since: public.since.filter(|_| at.is_none()),
         ..BoardNews::of(&past, frame.site.desk.now())
     };
-    let page = board_page(frame.site.desk.identity(), frame.form, &news, at, before, moves);
+    let page = board_page(frame.site.desk.identity(), frame.form, &news, at, before, &public.board);
     Ok(Ok(Shown { page, at, moves, public }))
 }
 
@@ -149,6 +149,7 @@ fn bar(frame: &Frame<'_>, number: u32, here: u32, moves: u32) -> Markup {
                     Some(at) => a href=(to(at)) rel=(rel) { (frame.say(&said)) },
                     None => span aria-hidden="true" { (frame.say(&said)) },
                 }
+                " "
             }
         }
     }
@@ -200,16 +201,17 @@ fn sheet(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
 fn moves_of(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
     let Shown { page, at, moves, public } = shown;
     let rows = &page.moves;
-    let begin = rows.len().saturating_sub(LISTED);
     let current = at.unwrap_or(*moves);
+    let here = rows.iter().position(|row| row.number >= current).unwrap_or(rows.len());
+    let begin = here.saturating_sub(LISTED / 2).min(rows.len().saturating_sub(LISTED));
     let has_positions = public.board.record.missing_rules().is_none();
     html! {
-        ol.moves {
-            @for row in rows.iter().skip(begin) {
+        ul.moves {
+            @for row in rows.iter().skip(begin).take(LISTED) {
                 li {
                     @let text = html! {
-                        span.k { (row.number) "." }
-                        span.who { (row.player) }
+                        span.k { (row.number) ". " }
+                        span.who { (row.player) " " }
                         span.text { @if !row.roll.is_empty() { span.who { (row.roll) } " " } (row.text) }
                     };
                     @if has_positions {
@@ -235,7 +237,7 @@ pub(super) fn all(frame: &Frame<'_>, number: u32) -> Made {
     }
     let last = moves.min(first.saturating_add(POSITIONS - 1));
     let news = BoardNews::of(&public.board, frame.site.desk.now());
-    let page = board_page(frame.site.desk.identity(), frame.form, &news, None, None, moves);
+    let page = board_page(frame.site.desk.identity(), frame.form, &news, None, None, &public.board);
     let info = public.board.game().info();
     let title = frame.say(&SiteText::AllTitle { title: info.title.to_owned(), board: number });
     let said = |at: u32| match page.moves.iter().find(|row| row.number == at) {
@@ -314,7 +316,7 @@ pub(super) fn data(frame: &Frame<'_>, number: u32) -> Made {
     };
     let board = &public.board;
     let news = BoardNews::of(board, frame.site.desk.now());
-    let page = board_page(frame.site.desk.identity(), frame.form, &news, None, None, board.record.moves());
+    let page = board_page(frame.site.desk.identity(), frame.form, &news, None, None, board);
     let moves: Vec<_> = page
         .moves
         .iter()

@@ -9,7 +9,7 @@ use crate::store::{BoardFilter, BoardLine, BoardStage};
 
 use super::answer::{ATOM, Body};
 use super::board_page::shown;
-use super::lists::state_of;
+use super::lists::{players, state_of};
 use super::page::Frame;
 use super::request::{Made, Missing};
 
@@ -61,13 +61,10 @@ fn newest(frame: &Frame<'_>, filter: BoardFilter, title: &str, path: &str) -> Ma
     let filter = BoardFilter { stages, ..filter };
     let (mut boards, _) = frame.site.desk.public()?.boards(&filter, 50)?;
     boards.sort_by_key(|board| std::cmp::Reverse(changed(board)));
-    let entry = |board: &BoardLine| {
-        let players: Vec<&str> = board.players.iter().map(|sitter| sitter.userid.as_str()).collect();
-        Entry {
-            title: format!("{} {}: {}", board.game, players.join(" - "), state_of(frame, board)),
-            path: format!("boards/{}", board.number),
-            updated: changed(board),
-        }
+    let entry = |board: &BoardLine| Entry {
+        title: format!("{} {}: {}", board.game, players(frame, board), state_of(frame, board)),
+        path: format!("boards/{}", board.number),
+        updated: changed(board),
     };
     let entries: Vec<Entry> = boards.iter().take(NEWEST).map(entry).collect();
     let updated = entries.first().map_or(Timestamp::UNIX_EPOCH, |entry| entry.updated);

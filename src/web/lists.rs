@@ -83,8 +83,8 @@ fn list(frame: &Frame<'_>, boards: &[BoardLine]) -> Markup {
             @for board in boards.iter().rev() {
                 li {
                     a href=(frame.link(&format!("boards/{}", board.number))) {
-                        span.k { (board.number) }
-                        span { (players(board)) }
+                        span.k { (board.number) " " }
+                        span { (players(frame, board)) " " }
                         span.state { (title(&board.game)) ", " (state_of(frame, board)) }
                     }
                 }
@@ -93,9 +93,10 @@ fn list(frame: &Frame<'_>, boards: &[BoardLine]) -> Markup {
     }
 }
 
-fn players(board: &BoardLine) -> String {
+/// Who plays there, as `alice v bob`.
+pub(super) fn players(frame: &Frame<'_>, board: &BoardLine) -> String {
     let players: Vec<&str> = board.players.iter().map(|sitter| sitter.userid.as_str()).collect();
-    players.join(" - ")
+    frame.words.versus(&players)
 }
 
 /// Boards in parts, those that are being played and those that are over.

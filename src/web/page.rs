@@ -69,7 +69,7 @@ impl Frame<'_> {
             html lang=(self.words.lang()) {
                 head { (self.head(&head)) }
                 body {
-                    a.skip href="#main" { (self.say(&SiteText::Skip)) }
+                    a.skip href="#main" { (self.say(&SiteText::Skip)) } " "
                     (self.top())
                     main id="main" { (content) }
                     (self.foot(&head.path))
@@ -125,9 +125,9 @@ impl Frame<'_> {
     fn top(&self) -> Markup {
         html! {
             header.top {
-                a.brand href=(self.link("")) { (self.name()) }
+                a.brand href=(self.link("")) { (self.name()) } " "
                 nav {
-                    a href=(self.link("seeks")) { (self.say(&SiteText::Seeks)) }
+                    a href=(self.link("seeks")) { (self.say(&SiteText::Seeks)) } " "
                     a href=(self.link("rules/general")) { (self.say(&SiteText::HowToBegin)) }
                 }
             }
@@ -142,6 +142,7 @@ impl Frame<'_> {
                     @for (lang, name) in languages() {
                         @if lang == self.words.lang() { span aria-current="true" lang=(lang) { (name) } }
                         @else { a href={ "/" (path) "?lang=" (lang) } lang=(lang) hreflang=(lang) { (name) } }
+                        " "
                     }
                 }
                 a href=(self.link("status")) { (self.say(&SiteText::Status)) }

@@ -183,7 +183,7 @@ impl Words {
     }
 
     /// `alice v bob`.
-    pub(in crate::letter) fn versus<S: AsRef<str>>(&self, players: &[S]) -> String {
+    pub fn versus<S: AsRef<str>>(&self, players: &[S]) -> String {
         self.row("row-versus", players)
     }
 

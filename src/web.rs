@@ -15,6 +15,7 @@ mod feeds;
 mod lists;
 mod page;
 mod pictures;
+mod request;
 mod routes;
 mod site;
 mod style;

@@ -10,8 +10,8 @@ use crate::play::{Board, Stage};
 
 use super::answer::{Body, Caching, Frames, JSON, TEXT};
 use super::page::{Frame, Head};
+use super::request::{Made, Missing};
 use super::routes::Route;
-use super::site::{Made, Missing};
 
 /// Moves listed beside a board.
 const LISTED: usize = 40;

@@ -11,7 +11,7 @@ use super::answer::{ATOM, Body};
 use super::board_page::shown;
 use super::lists::{players, state_of};
 use super::page::Frame;
-use super::site::{Made, Missing};
+use super::request::{Made, Missing};
 
 /// Entries in a feed.
 const NEWEST: usize = 10;

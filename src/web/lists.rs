@@ -8,7 +8,7 @@ use crate::letter::{Block, Day, Names, Reply, SiteText, start_picture};
 use crate::store::{BoardFilter, BoardLine, BoardStage};
 
 use super::page::{Frame, Head};
-use super::site::{Made, Missing, PART};
+use super::request::{Made, Missing, PART};
 
 /// What this is, how to begin, the games, and who plays now.
 pub(super) fn home(frame: &Frame<'_>) -> Made {

@@ -6,8 +6,8 @@ use crate::game::Viewer;
 use super::answer::{Body, Caching, PNG, SVG, TEXT, digest};
 use super::board_page::shown;
 use super::page::Frame;
+use super::request::{Made, Missing};
 use super::routes::Form;
-use super::site::{Made, Missing};
 
 /// Maximum size of a PNG, in bytes.
 const LARGEST: usize = 300_000;

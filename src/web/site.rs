@@ -8,75 +8,37 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tracing::warn;
 
-use crate::desk::{Desk, DeskError};
-use crate::letter::{self, ENGLISH, Form, Format, SiteText, Words};
+use crate::desk::Desk;
+use crate::letter::{self, ENGLISH, Form, Format, SiteText};
 use crate::post::http::Answer;
 
 use super::answer::{Body, CSS, Caching, Finished, TEXT};
 use super::cache::Cache;
 use super::page::Frame;
+use super::request::{Asked, Made, Missing, Source};
 use super::routes::Route;
 use super::{board_page, feeds, lists, pictures, style};
 
 /// Pages made at the same time, each over a connection of its own.
 const AT_ONCE: usize = 2;
 
-/// Boards in a part of a list.
-pub(super) const PART: u32 = 50;
-
 /// The pages of one server. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Site(Arc<Shared>);
 
 #[derive(Debug)]
-pub(super) struct Shared {
-    pub(super) desk: Desk,
-    /// The public address of the pages, with a slash at its end.
-    pub(super) url: String,
-    /// Whether search engines may list boards.
-    pub(super) index: bool,
+struct Shared {
+    source: Source,
     cache: Mutex<Cache>,
     rooms: Semaphore,
 }
-
-/// A request that is understood.
-#[derive(Clone, Debug)]
-pub(super) struct Asked {
-    pub(super) route: Route,
-    pub(super) lang: &'static str,
-    /// Whether the address names the language.
-    pub(super) by_address: bool,
-    /// The part of a list, from 1.
-    pub(super) part: u32,
-    /// For listeners: the board in words is open.
-    pub(super) speech: bool,
-    /// A picture for previews.
-    pub(super) card: bool,
-    /// Of `/oembed`: the address of the page.
-    pub(super) url: String,
-}
-
-/// What no page can be made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Missing {
-    /// There is nothing at this address.
-    NotFound,
-    /// There was something.
-    TakenBack,
-    /// Nothing can be sent there.
-    OnlyRead,
-    /// Not now.
-    Busy,
-}
-
-/// A body, or why there is none.
-pub(super) type Made = Result<Result<Body, Missing>, DeskError>;
 
 impl Site {
     /// The pages of a desk. `url` is their public address, with a slash at its end; `index` whether search engines may list boards.
     pub fn new(desk: Desk, url: &str, index: bool) -> Site {
         let rooms = Semaphore::new(AT_ONCE);
-        Site(Arc::new(Shared { desk, url: url.to_owned(), index, cache: Mutex::default(), rooms }))
+        let source = Source { desk, url: url.to_owned(), index };
+        Site(Arc::new(Shared { source, cache: Mutex::default(), rooms }))
     }
 
     /// The answer to a request. Only GET and HEAD are understood, and nothing is ever changed.
@@ -96,7 +58,7 @@ impl Site {
     }
 
     async fn page(&self, asked: Asked) -> Arc<Finished> {
-        let (key, version) = (asked.key(), self.0.desk.version());
+        let (key, version) = (asked.key(), self.0.source.desk.version());
         if let Some(found) = self.cache(|cache| cache.find(&key, version)) {
             return found;
         }
@@ -126,7 +88,7 @@ impl Shared {
     fn finished(&self, asked: &Asked) -> Finished {
         let form = self.form(asked.lang);
         let words = form.words();
-        let frame = Frame { site: self, words: &words, form: &form, asked };
+        let frame = Frame { site: &self.source, words: &words, form: &form, asked };
         match made(&frame) {
             Ok(Ok(body)) => Finished::of(body),
             Ok(Err(missing)) => self.missing(missing, asked.lang),
@@ -138,7 +100,7 @@ impl Shared {
     }
 
     fn form(&self, lang: &str) -> Form {
-        let zone = self.desk.zone().clone();
+        let zone = self.source.desk.zone().clone();
         Form { format: Format::Text, lang: lang.to_owned(), zone, ..Form::default() }
     }
 
@@ -147,7 +109,7 @@ impl Shared {
         let (by_address, url) = (false, String::new());
         let asked = Asked { route, lang, by_address, part: 1, speech: false, card: false, url };
         let words = form.words();
-        let frame = Frame { site: self, words: &words, form: &form, asked: &asked };
+        let frame = Frame { site: &self.source, words: &words, form: &form, asked: &asked };
         let (status, heading, why) = match missing {
             Missing::NotFound => (StatusCode::NOT_FOUND, SiteText::NotFound, SiteText::NotFoundWhy),
             Missing::TakenBack => (StatusCode::GONE, SiteText::TakenBack, SiteText::TakenBackWhy),
@@ -245,17 +207,6 @@ fn weighed(wanted: &str) -> (i32, String) {
     let weight = weight.trim().parse::<f32>().unwrap_or(0.0).clamp(0.0, 1.0);
     let lang = tag.trim().split('-').next().unwrap_or_default().to_ascii_lowercase();
     ((weight * 1000.0) as i32, lang)
-}
-
-/// Every language with its own name.
-pub(super) fn languages() -> Vec<(&'static str, &'static str)> {
-    let name = |lang: &'static str| match lang {
-        "en" => "English",
-        "de" => "Deutsch",
-        "cs" => "Čeština",
-        other => other,
-    };
-    letter::languages().into_iter().map(|lang| (lang, name(Words::of(lang).lang()))).collect()
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ web-lead =
 web-how-to-begin = Jak začít
 web-sign-up = Zaregistrovat se poštou
 web-sign-up-by =
-    Pošlete mail na adresu `{ $address }` s předmětem `signup JMENO HESLO`:
+    Pošlete mail na adresu `{ $address }` s předmětem `signup NAME PASSWORD`:
     jméno, pod kterým vás budou ostatní znát, a heslo. Odpovězte na dopis,
     který přijde, a můžete hrát.
 web-play-now =
@@ -56,14 +56,12 @@ web-no-positions =
     nelze nakreslit.
 web-mails-waiting =
     { $count ->
-        [0] Všechny došlé maily jsou přečtené.
         [one] Na přečtení čeká { $count } mail.
         [few] Na přečtení čekají { $count } maily.
        *[other] Na přečtení čeká { $count } mailů.
     }
 web-letters-waiting =
     { $count ->
-        [0] Všechny dopisy odešly.
         [one] Na odeslání čeká { $count } dopis.
         [few] Na odeslání čekají { $count } dopisy.
        *[other] Na odeslání čeká { $count } dopisů.

@@ -37,7 +37,7 @@ web-how-to-begin = So geht es los
 web-sign-up = Per Mail anmelden
 web-sign-up-by =
     Schicke eine Mail an `{ $address }` mit dem Betreff
-    `signup NAME PASSWORT`: der Name, unter dem andere dich kennen, und ein
+    `signup NAME PASSWORD`: der Name, unter dem andere dich kennen, und ein
     Passwort. Beantworte den Brief, der zurückkommt, und du kannst spielen.
 web-play-now =
     Noch niemand da? Der Server selbst spielt jedes Spiel und nimmt sofort an.
@@ -57,13 +57,11 @@ web-no-positions =
     ihre Stellungen können nicht gezeichnet werden.
 web-mails-waiting =
     { $count ->
-        [0] Jede Mail, die ankam, ist gelesen.
         [one] { $count } Mail wartet darauf, gelesen zu werden.
        *[other] { $count } Mails warten darauf, gelesen zu werden.
     }
 web-letters-waiting =
     { $count ->
-        [0] Jeder Brief ist abgeschickt.
         [one] { $count } Brief wartet noch.
        *[other] { $count } Briefe warten noch.
     }

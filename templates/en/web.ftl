@@ -57,13 +57,11 @@ web-no-positions =
     positions cannot be drawn.
 web-mails-waiting =
     { $count ->
-        [0] Every mail that has come in has been read.
         [one] { $count } mail is waiting to be read.
        *[other] { $count } mails are waiting to be read.
     }
 web-letters-waiting =
     { $count ->
-        [0] Every letter has left.
         [one] { $count } letter is waiting to leave.
        *[other] { $count } letters are waiting to leave.
     }

@@ -199,7 +199,8 @@ async fn a_closed_account_loses_its_name_at_once() {
     }
     let asked = table.send("alice@example.net", "delete alice alice-secret", "").await;
     let asked = support::to(&asked, "alice").clone();
-    table.answer(&asked, "yes").await;
+    let mail = table.reply("alice@example.net", &asked, "yes");
+    table.deliver(mail.as_bytes()).await;
     for path in
         ["/boards/101", "/boards/101.json", "/boards/101.txt", "/boards/101.atom", "/games/savoy", "/"]
     {

@@ -1,0 +1,64 @@
+//! What is asked for, of which server, and what becomes of it.
+
+use crate::desk::{Desk, DeskError};
+use crate::letter::{self, Words};
+
+use super::answer::Body;
+use super::routes::Route;
+
+/// Boards in a part of a list.
+pub(super) const PART: u32 = 50;
+
+/// What pages are made of.
+#[derive(Debug)]
+pub(super) struct Source {
+    pub(super) desk: Desk,
+    /// The public address of the pages, with a slash at its end.
+    pub(super) url: String,
+    /// Whether search engines may list boards.
+    pub(super) index: bool,
+}
+
+/// A request that is understood.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    pub(super) route: Route,
+    pub(super) lang: &'static str,
+    /// Whether the address names the language.
+    pub(super) by_address: bool,
+    /// The part of a list, from 1.
+    pub(super) part: u32,
+    /// For listeners: the board in words is open.
+    pub(super) speech: bool,
+    /// A picture for previews.
+    pub(super) card: bool,
+    /// Of `/oembed`: the address of the page.
+    pub(super) url: String,
+}
+
+/// What no page can be made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Missing {
+    /// There is nothing at this address.
+    NotFound,
+    /// There was something.
+    TakenBack,
+    /// Nothing can be sent there.
+    OnlyRead,
+    /// Not now.
+    Busy,
+}
+
+/// A body, or why there is none.
+pub(super) type Made = Result<Result<Body, Missing>, DeskError>;
+
+/// Every language with its own name.
+pub(super) fn languages() -> Vec<(&'static str, &'static str)> {
+    let name = |lang: &'static str| match lang {
+        "en" => "English",
+        "de" => "Deutsch",
+        "cs" => "Čeština",
+        other => other,
+    };
+    letter::languages().into_iter().map(|lang| (lang, name(Words::of(lang).lang()))).collect()
+}

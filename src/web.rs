@@ -2,7 +2,7 @@
 //! of a game, and no page changes anything.
 //!
 //! ```text
-//! routes    an address -> what is asked for; request: with what it says beside
+//! routes    an address -> what is asked for
 //! site      -> a body from the cache, or made over a connection of the pages' own
 //! page      the frame around every page; board_page, lists, pictures, feeds what stands in it
 //! answer    a body -> an answer: headers, 304, compressed or not

@@ -66,9 +66,7 @@ sentences! {
         BusyWhy = "web-busy-why",
         NoPositions = "web-no-positions",
         MailsWait { count: u64 } = "web-mails-waiting",
-        NoMailWaits = "web-mails-none",
         LettersWait { count: u64 } = "web-letters-waiting",
-        NoLetterWaits = "web-letters-none",
         Works = "web-works",
         ToBoard { board: u32 } = "web-to-board",
     }

@@ -202,20 +202,12 @@ pub(super) fn seeks(frame: &Frame<'_>) -> Made {
 
 /// Whether the server works, for players.
 pub(super) fn status(frame: &Frame<'_>) -> Made {
-    let waiting = frame.site.desk.public()?.overview()?.waiting;
-    let mails = match waiting.mails {
-        0 => SiteText::NoMailWaits,
-        count => SiteText::MailsWait { count },
-    };
-    let letters = match waiting.letters {
-        0 => SiteText::NoLetterWaits,
-        count => SiteText::LettersWait { count },
-    };
+    let overview = frame.site.desk.public()?.overview()?;
     let title = frame.say(&SiteText::Status);
     let content = html! {
         h1 { (frame.say(&SiteText::Works)) }
-        p { (frame.say(&mails)) }
-        p { (frame.say(&letters)) }
+        p { (frame.say(&SiteText::MailsWait { count: overview.waiting.mails })) }
+        p { (frame.say(&SiteText::LettersWait { count: overview.waiting.letters })) }
     };
     Ok(Ok(frame.page(Head { title, path: "status".to_owned(), ..Head::default() }, &content)))
 }

@@ -6,14 +6,14 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::letter::{Block, Form, SiteText, Words, site};
 
 use super::answer::{Body, HTML};
-use super::request::{Asked, Origin, languages};
+use super::request::{Asked, Source, languages};
 use super::routes::Route;
 use super::style::sheet_digest;
 
 /// What every page is written with.
 #[derive(Clone, Copy)]
 pub(super) struct Frame<'a> {
-    pub(super) site: &'a Origin,
+    pub(super) site: &'a Source,
     pub(super) words: &'a Words,
     pub(super) form: &'a Form,
     pub(super) asked: &'a Asked,

@@ -2,20 +2,20 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use hyper::header::{ALLOW, HeaderMap, HeaderValue};
+use hyper::header::{ACCEPT_LANGUAGE, ALLOW, HeaderMap, HeaderValue};
 use hyper::{Method, StatusCode, Uri};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tracing::warn;
 
 use crate::desk::Desk;
-use crate::letter::{Form, Format, SiteText};
+use crate::letter::{self, ENGLISH, Form, Format, SiteText};
 use crate::post::http::Answer;
 
 use super::answer::{Body, CSS, Caching, Finished, TEXT};
 use super::cache::Cache;
 use super::page::Frame;
-use super::request::{Asked, Made, Missing, Origin, asked, spoken};
+use super::request::{Asked, Made, Missing, Source};
 use super::routes::Route;
 use super::{board_page, feeds, lists, pictures, style};
 
@@ -28,7 +28,7 @@ pub struct Site(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    origin: Origin,
+    source: Source,
     cache: Mutex<Cache>,
     rooms: Semaphore,
 }
@@ -37,8 +37,8 @@ impl Site {
     /// The pages of a desk. `url` is their public address, with a slash at its end; `index` whether search engines may list boards.
     pub fn new(desk: Desk, url: &str, index: bool) -> Site {
         let rooms = Semaphore::new(AT_ONCE);
-        let origin = Origin { desk, url: url.to_owned(), index };
-        Site(Arc::new(Shared { origin, cache: Mutex::default(), rooms }))
+        let source = Source { desk, url: url.to_owned(), index };
+        Site(Arc::new(Shared { source, cache: Mutex::default(), rooms }))
     }
 
     /// The answer to a request. Only GET and HEAD are understood, and nothing is ever changed.
@@ -58,7 +58,7 @@ impl Site {
     }
 
     async fn page(&self, asked: Asked) -> Arc<Finished> {
-        let (key, version) = (asked.key(), self.0.origin.desk.version());
+        let (key, version) = (asked.key(), self.0.source.desk.version());
         if let Some(found) = self.cache(|cache| cache.find(&key, version)) {
             return found;
         }
@@ -88,7 +88,7 @@ impl Shared {
     fn finished(&self, asked: &Asked) -> Finished {
         let form = self.form(asked.lang);
         let words = form.words();
-        let frame = Frame { site: &self.origin, words: &words, form: &form, asked };
+        let frame = Frame { site: &self.source, words: &words, form: &form, asked };
         match made(&frame) {
             Ok(Ok(body)) => Finished::of(body),
             Ok(Err(missing)) => self.missing(missing, asked.lang),
@@ -100,7 +100,7 @@ impl Shared {
     }
 
     fn form(&self, lang: &str) -> Form {
-        let zone = self.origin.desk.zone().clone();
+        let zone = self.source.desk.zone().clone();
         Form { format: Format::Text, lang: lang.to_owned(), zone, ..Form::default() }
     }
 
@@ -109,7 +109,7 @@ impl Shared {
         let (by_address, url) = (false, String::new());
         let asked = Asked { route, lang, by_address, part: 1, speech: false, card: false, url };
         let words = form.words();
-        let frame = Frame { site: &self.origin, words: &words, form: &form, asked: &asked };
+        let frame = Frame { site: &self.source, words: &words, form: &form, asked: &asked };
         let (status, heading, why) = match missing {
             Missing::NotFound => (StatusCode::NOT_FOUND, SiteText::NotFound, SiteText::NotFoundWhy),
             Missing::TakenBack => (StatusCode::GONE, SiteText::TakenBack, SiteText::TakenBackWhy),
@@ -151,3 +151,86 @@ fn made(frame: &Frame<'_>) -> Made {
 }
 
 const ROBOTS: &str = "User-agent: *\nDisallow: /turn/\nDisallow: /calendar/\nDisallow: /players/\n";
+
+impl Asked {
+    /// Requests with the same key have the same body.
+    fn key(&self) -> String {
+        let Asked { route, lang, by_address, part, speech, card, url } = self;
+        format!("{route:?} {lang} {by_address} {part} {speech} {card} {url}")
+    }
+}
+
+/// The longest address in a query, in bytes.
+const LONGEST_URL: usize = 200;
+
+fn asked(route: Route, query: &str, headers: &HeaderMap) -> Asked {
+    let lang = spoken(query, headers);
+    let has = |name: &str| query.split('&').any(|part| part == name || part.starts_with(&format!("{name}=")));
+    let is_list = matches!(route, Route::Game(_) | Route::Player(_) | Route::All(_));
+    let is_board = matches!(route, Route::Board(_) | Route::BoardAt(..));
+    let part = value(query, "part").and_then(|part| part.parse().ok()).filter(|_| is_list).unwrap_or(1);
+    let card = matches!(route, Route::Position(..)) && has("card");
+    let url = value(query, "url").filter(|_| route == Route::OEmbed).unwrap_or_default();
+    Asked {
+        lang,
+        by_address: value(query, "lang").is_some_and(|named| named == lang),
+        part: part.clamp(1, 10_000),
+        speech: is_board && has("speech"),
+        card,
+        url: url.chars().take(LONGEST_URL).collect(),
+        route,
+    }
+}
+
+/// A value of a query, by its name.
+fn value(query: &str, name: &str) -> Option<String> {
+    let mut pairs = form_urlencoded::parse(query.as_bytes());
+    pairs.find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
+}
+
+/// The language that an address or a browser asks for; English if it is none of those that are known.
+fn spoken(query: &str, headers: &HeaderMap) -> &'static str {
+    let by_address = value(query, "lang").and_then(|lang| letter::first_spoken(&[lang]));
+    by_address.unwrap_or_else(|| {
+        let values = headers.get_all(ACCEPT_LANGUAGE).iter().filter_map(|value| value.to_str().ok());
+        let mut wanted: Vec<(i32, String)> =
+            values.flat_map(|value| value.split(',')).take(20).map(weighed).collect();
+        wanted.sort_by_key(|(weight, _)| -weight);
+        let wanted: Vec<String> = wanted.into_iter().map(|(_, lang)| lang).collect();
+        letter::first_spoken(&wanted).unwrap_or(ENGLISH)
+    })
+}
+
+/// A language of `Accept-Language` without its country, and its weight in thousandths.
+fn weighed(wanted: &str) -> (i32, String) {
+    let (tag, weight) = wanted.split_once(";q=").unwrap_or((wanted, "1"));
+    let weight = weight.trim().parse::<f32>().unwrap_or(0.0).clamp(0.0, 1.0);
+    let lang = tag.trim().split('-').next().unwrap_or_default().to_ascii_lowercase();
+    ((weight * 1000.0) as i32, lang)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages_by_address_and_browser() {
+        let cases = [
+            ("", "", "en"),
+            ("", "de-AT,de;q=0.9,en;q=0.8", "de"),
+            ("", "fr, cs;q=0.5, en;q=0.4", "cs"),
+            ("", "en;q=0.3, de;q=0.7", "de"),
+            ("", "xx", "en"),
+            ("lang=cs", "de", "cs"),
+            ("lang=zz", "de", "de"),
+            ("", "de;q=zort", "de"),
+        ];
+        for (query, accepted, wanted) in cases {
+            let mut headers = HeaderMap::new();
+            if !accepted.is_empty() {
+                headers.insert(ACCEPT_LANGUAGE, HeaderValue::from_str(accepted).unwrap());
+            }
+            assert_eq!(spoken(query, &headers), wanted, "{query} {accepted}");
+        }
+    }
+}

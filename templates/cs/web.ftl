@@ -60,13 +60,11 @@ web-mails-waiting =
         [few] Na přečtení čekají { $count } maily.
        *[other] Na přečtení čeká { $count } mailů.
     }
-web-mails-none = Všechny došlé maily jsou přečtené.
 web-letters-waiting =
     { $count ->
         [one] Na odeslání čeká { $count } dopis.
         [few] Na odeslání čekají { $count } dopisy.
        *[other] Na odeslání čeká { $count } dopisů.
     }
-web-letters-none = Všechny dopisy odešly.
 web-works = Server pracuje.
 web-to-board = Deska { $board }

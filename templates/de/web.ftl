@@ -60,12 +60,10 @@ web-mails-waiting =
         [one] { $count } Mail wartet darauf, gelesen zu werden.
        *[other] { $count } Mails warten darauf, gelesen zu werden.
     }
-web-mails-none = Jede Mail, die ankam, ist gelesen.
 web-letters-waiting =
     { $count ->
         [one] { $count } Brief wartet noch.
        *[other] { $count } Briefe warten noch.
     }
-web-letters-none = Jeder Brief ist abgeschickt.
 web-works = Der Server arbeitet.
 web-to-board = Brett { $board }

@@ -60,12 +60,10 @@ web-mails-waiting =
         [one] { $count } mail is waiting to be read.
        *[other] { $count } mails are waiting to be read.
     }
-web-mails-none = Every mail that has come in has been read.
 web-letters-waiting =
     { $count ->
         [one] { $count } letter is waiting to leave.
        *[other] { $count } letters are waiting to leave.
     }
-web-letters-none = Every letter has left.
 web-works = The server works.
 web-to-board = Board { $board }

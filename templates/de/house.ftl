@@ -23,6 +23,9 @@ house-too-many =
        *[other] { $most } Brettern mit Hausspielern, und mehr
     } gehen auf diesem Server nicht zugleich. Ist eine Partie zu Ende, kann
     eine andere beginnen.
+house-named =
+    Der Server selbst spielt als { $names }, der schwächste zuerst. Schreib
+    einen dieser Namen.
 house-silent =
     { $userid } ist ein Hausspieler: der Server selbst spielt. Er liest keine
     Nachrichten und schreibt keine, also gibt es nichts zu schicken und nichts

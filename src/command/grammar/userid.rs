@@ -82,6 +82,15 @@ pub fn house_player(userid: &str) -> Option<&'static str> {
     HOUSE.iter().copied().find(|name| house_names(name).any(|other| other.eq_ignore_ascii_case(userid)))
 }
 
+/// Names that people try for a house player.
+const TRIED: &[&str] =
+    &["computer", "bot", "cpu", "engine", "easy", "medium", "hard", "house-medium", "house-normal"];
+
+/// Whether a word that is nobody's userid probably means some house player.
+pub fn means_house(word: &str) -> bool {
+    TRIED.iter().any(|tried| tried.eq_ignore_ascii_case(word))
+}
+
 fn is_of_house(word: &str) -> bool {
     let seen = skeleton(word);
     HOUSE.iter().any(|name| {

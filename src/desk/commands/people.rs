@@ -1,7 +1,7 @@
 //! Players named in a mail.
 
 use crate::command;
-use crate::letter::{Refusal, WrittenName};
+use crate::letter::{HouseRefusal, Refusal, WrittenName};
 use crate::store::{Item, Player, PlayerStage, ReadTx, StoreError};
 
 use crate::desk::policy::budget::Budget;
@@ -39,8 +39,8 @@ pub(crate) fn is_alive(player: &Player) -> bool {
     player.stage == PlayerStage::Alive
 }
 
-/// Refuses a word that is nobody's userid, and says whose was probably meant. The word is named if it may be shown;
-/// `of` is the number of userids in its command.
+/// Refuses a word that is nobody's userid, and says whose was probably meant; `computer` and the like mean the house players. The
+/// word is named if it may be shown; `of` is the number of userids in its command.
 pub(crate) fn nobody(
     tx: &mut ReadTx,
     budget: &mut Budget,
@@ -48,6 +48,9 @@ pub(crate) fn nobody(
     word: &str,
     of: usize,
 ) -> Result<Refusal, StoreError> {
+    if command::means_house(word) {
+        return Ok(HouseRefusal::Named { names: command::HOUSE.iter().copied().collect() }.into());
+    }
     let written = match of {
         _ if sender.shown.has(word) => WrittenName::Shown(word.to_owned()),
         0 | 1 => WrittenName::Only,

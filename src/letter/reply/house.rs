@@ -1,6 +1,6 @@
 //! Refusals about house players (`templates/en/house.ftl`).
 
-use crate::letter::words::sentences::{Capital, sentences};
+use crate::letter::words::sentences::{Capital, Names, sentences};
 
 sentences! {
     /// Why a command about a house player was refused.
@@ -8,6 +8,7 @@ sentences! {
         Off = "house-off",
         Alone = "house-alone",
         TooMany { userid: Capital, most: u32 } = "house-too-many",
+        Named { names: Names } = "house-named",
         Silent { userid: Capital } = "house-silent",
     }
 }

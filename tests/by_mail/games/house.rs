@@ -380,6 +380,17 @@ async fn a_won_game_is_not_given_away() {
     }
 }
 
+#[tokio::test]
+async fn other_words_for_the_house_are_answered_with_its_names() {
+    let mut table = table(&["alice"]).await;
+    for word in ["computer", "Bot", "easy", "house-medium"] {
+        let letters = table.command("alice", &format!("great challenge alice {word}")).await;
+        assert!(one(&letters).says("as house-easy, house and house-hard"), "{word}: {letters:#?}");
+    }
+    let letters = table.command("alice", "great challenge alice nobody").await;
+    assert!(!one(&letters).says("house-easy, house and"), "{letters:#?}");
+}
+
 /// `house-easy` plays on until half of a usual game is over, whatever it thinks of it; `house` need not.
 #[tokio::test]
 async fn the_easy_player_does_not_resign_early() {

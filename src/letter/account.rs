@@ -96,6 +96,7 @@ sentences! {
         AskedAgain = "asked-again",
         Welcome { server: String, address: String, userid: String } = "welcome",
         WelcomeHouse { userid: String } = "welcome-house",
+        WelcomeLanguage { languages: Names } = "welcome-language",
         WelcomeDice = "welcome-dice",
         Confirmed { server: String, userid: String } = "confirmed",
         NewAddresses { server: String, address: String, userid: String, addresses: Lines } = "new-addresses",
@@ -148,6 +149,7 @@ fn said(identity: &ServerIdentity, words: &Words, userid: &str, letter: &Account
             if house {
                 letter.blocks.extend(words.blocks(&Text::WelcomeHouse { userid }));
             }
+            letter.blocks.extend(words.blocks(&Text::WelcomeLanguage { languages: languages(words) }));
             letter.blocks.extend(words.blocks(&Text::WelcomeDice));
             return letter;
         }
@@ -179,6 +181,12 @@ fn said(identity: &ServerIdentity, words: &Words, userid: &str, letter: &Account
         }
     };
     content(words, &said)
+}
+
+/// The setting of each other language, and its name.
+fn languages(words: &Words) -> Names {
+    let choices = taps::languages(words).into_iter();
+    choices.map(|choice| format!("`{}` ({})", choice.text, choice.label)).collect()
 }
 
 fn content(words: &Words, said: &impl Sentence) -> Content {

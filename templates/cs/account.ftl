@@ -82,6 +82,9 @@ welcome-house =
 
     > great challenge { $userid } house-easy
 
+welcome-language =
+    Dopisy v jiném jazyce: { $languages }.
+
 welcome-dice =
     Kostky se tu dají zkontrolovat: jak, to řekne `help dice`, a závazek pro
     první partii, kterou začneš, pošle `dice next`.

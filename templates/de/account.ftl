@@ -83,6 +83,9 @@ welcome-house =
 
     > great challenge { $userid } house-easy
 
+welcome-language =
+    Briefe in einer anderen Sprache: { $languages }.
+
 welcome-dice =
     Die Würfel hier lassen sich nachprüfen: Wie, das sagt `help dice`, und
     `dice next` nennt dir das Siegel für das erste Brett, das du beginnst.

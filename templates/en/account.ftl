@@ -81,6 +81,9 @@ welcome-house =
 
     > great challenge { $userid } house-easy
 
+welcome-language =
+    Letters in another language: { $languages }.
+
 welcome-dice =
     You can check the dice here: `help dice` says how, and `dice next` gives
     you the commitment for the first board that you start.

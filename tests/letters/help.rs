@@ -7,7 +7,7 @@ use pbmd::letter;
 use crate::support::{Letter, Table, address, one};
 
 /// Maximum size of a letter, in bytes.
-const MOST: usize = 60 * 1024;
+pub const MOST: usize = 60 * 1024;
 
 /// The letter of each page, by language and name.
 pub async fn letters() -> Vec<(String, Letter)> {

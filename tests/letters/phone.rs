@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::help;
 use crate::random::Random;
-use crate::shown::{PLAYERS, begun, chosen, set};
+use crate::shown::{PLAYERS, begun, chosen, first, set};
 use crate::support::{Letter, reader, turn};
 
 /// A game with options, number of players, turns before its middle.
@@ -258,6 +258,26 @@ async fn help_is_read_without_scrolling_to_the_side() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The question and the welcome, in each language, with the small pictures of the games.
+#[tokio::test]
+async fn first_letters_fit_a_telephone() {
+    let mut pages = Vec::new();
+    for lang in pbmd::letter::languages() {
+        let (_, letters) = first(lang).await;
+        for (name, letter) in letters {
+            assert!(letter.raw.len() <= help::MOST, "{lang}-{name} has {} bytes", letter.raw.len());
+            let page = standing_alone(&letter);
+            pages.push((format!("{lang}-{name}-bare"), without_rules(&page)));
+            pages.push((format!("{lang}-{name}"), page));
+        }
+    }
+    let Some(measured) = measured(&pages, &[(320, 568), (360, 640)], 0) else { return };
+    assert_eq!(measured.len(), 2 * pages.len());
+    for at in &measured {
+        assert_eq!(faults_of_help(at), [""; 0], "{at:?}");
+    }
+}
+
 /// Writes the table of pixels into `docs/letters/README.md`.
 #[tokio::test]
 #[ignore = "writes the table for shots.sh; fonts differ from machine to machine"]
@@ -268,7 +288,9 @@ async fn table_of_pixels() {
         pages.extend(letters.iter().map(|(name, letter)| (name.clone(), standing_alone(letter))));
     }
     let measured = measured(&pages, &[(360, 640)], 1).expect("chromium is needed");
-    let rows = measured.iter().map(|at| {
+    // Frames are measured as they are loaded, in any order.
+    let in_order = pages.iter().map(|(name, _)| measured.iter().find(|at| at.page == *name).unwrap());
+    let rows = in_order.map(|at| {
         let (game, at_move) = at.page.rsplit_once('-').unwrap();
         format!("| {game} | {at_move} | {:.0} | {:.0} | {:.0} |\n", at.top, at.bottom, at.tap)
     });

@@ -119,13 +119,21 @@ fn the_page_names_what_is_shown() {
     }
 }
 
-/// The first letters of a player, a help page, and the last letter of a game.
-async fn first_and_last() -> Vec<(&'static str, Letter)> {
+/// The first letters to a player who writes in a language, with pages: the question and the welcome.
+pub async fn first(lang: &str) -> (Table, [(&'static str, Letter); 2]) {
     let config = DeskConfig { format: Format::Html, ..DeskConfig::default() };
     let mut table = Table::fixed(config, false, None).await;
-    let alice = address("alice");
-    let asked = one(&table.send(&alice, "signup alice alice-secret", "").await).clone();
+    let spoken = format!("Content-Language: {lang}\r\n");
+    let signup = table.mail(&address("alice"), "signup alice alice-secret", &spoken, "");
+    let asked = one(&table.put(signup.as_bytes()).await).clone();
     let welcome = one(&table.answer(&asked, "yes").await).clone();
+    (table, [("confirmation", asked), ("welcome", welcome)])
+}
+
+/// The first letters of a player, a help page, and the last letter of a game.
+async fn first_and_last() -> Vec<(&'static str, Letter)> {
+    let (mut table, first) = first("en").await;
+    let alice = address("alice");
     let help = one(&table.send(&alice, "help savoya", "").await).clone();
     let (mut table, mut letters) = begun("savoya", &PLAYERS[..2]).await;
     let mut random = Random::new(12);
@@ -135,7 +143,7 @@ async fn first_and_last() -> Vec<(&'static str, Letter)> {
     }
     set(&mut table, &PLAYERS[..2], "links=off format=html").await;
     let last = table.answer(&turn(&letters).clone(), "resign").await[0].clone();
-    vec![("confirmation", asked), ("welcome", welcome), ("help", help), ("last", last)]
+    first.into_iter().chain([("help", help), ("last", last)]).collect()
 }
 
 /// Writes each letter, as sent, into the folder `PBMD_SHOWN`.

@@ -1,7 +1,7 @@
 //! What letters propose, by one tap.
 
 use super::block::{Block, Choice, Choices};
-use super::catalogue::{Words, languages};
+use super::catalogue::{self, Words};
 use super::sentences::sentences;
 
 /// The house player for beginners.
@@ -99,11 +99,16 @@ pub(in crate::letter) fn seeks<'g>(
 
 /// The settings that an answer can change, but for those that hold already.
 pub(in crate::letter) fn settings(words: &Words, is_set: impl Fn(&str) -> bool) -> Vec<Choice> {
-    let spoken = languages().into_iter().filter(|lang| *lang != words.lang());
-    let spoken = spoken.map(|lang| tap(Words::of(lang), &Text::Language, format!("set lang={lang}")));
     let forms = [(Text::Plain, "format=text"), (Text::Daily, "letters=digest")];
     let forms = forms.into_iter().filter(|(_, setting)| !is_set(setting));
-    spoken.chain(forms.map(|(label, setting)| tap(words, &label, format!("set {setting}")))).collect()
+    let forms = forms.map(|(label, setting)| tap(words, &label, format!("set {setting}")));
+    languages(words).into_iter().chain(forms).collect()
+}
+
+/// Each other language, by its own name.
+pub(in crate::letter) fn languages(words: &Words) -> Vec<Choice> {
+    let others = catalogue::languages().into_iter().filter(|lang| *lang != words.lang());
+    others.map(|lang| tap(Words::of(lang), &Text::Language, format!("set lang={lang}"))).collect()
 }
 
 /// What a new player can do.

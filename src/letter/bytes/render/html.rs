@@ -474,19 +474,19 @@ fn only(picture: &Picture, is_drawn: impl Fn(&Part) -> bool) -> Picture {
 fn marked_up(text: &str) -> String {
     let pieces: Vec<&str> = text.split('`').collect();
     if pieces.len().is_multiple_of(2) {
-        return broken(text);
+        return whole_numbers(&broken(text));
     }
     let piece = |(at, piece): (usize, &&str)| match at % 2 {
-        0 => broken(piece),
+        0 => whole_numbers(&broken(piece)),
         // A line feed within a tag is not shown, and keeps lines short.
         _ => format!("<code\nstyle=\"{FIXED};font-size:15px\">{}</code>", broken(piece)),
     };
     pieces.iter().enumerate().map(piece).collect()
 }
 
+/// Text as HTML, as many bytes as [`escape::size`] counts.
 fn broken(text: &str) -> String {
-    let lines: Vec<String> =
-        text.split('\n').map(|line| whole_numbers(&escape::text(line, Blanks::Flowing))).collect();
+    let lines: Vec<String> = text.split('\n').map(|line| escape::text(line, Blanks::Flowing)).collect();
     lines.join("<br>\n")
 }
 
@@ -517,9 +517,11 @@ mod tests {
     #[test]
     fn rolls_and_results_are_whole() {
         let whole = |run: &str| format!("<span\nstyle=\"white-space:nowrap\">{run}</span>");
-        assert_eq!(broken("rolled 1-5 (0-1)."), format!("rolled {} ({}).", whole("1-5"), whole("0-1")));
+        assert_eq!(marked_up("rolled 1-5 (0-1)."), format!("rolled {} ({}).", whole("1-5"), whole("0-1")));
         for text in ["a6-b6,f5-c5", "-5", "3-", "&#233;", "1-2-3-4-5-6", ""] {
             assert_eq!(whole_numbers(text), text);
         }
+        // What players write is counted before it is shown.
+        assert_eq!(broken("1-2\n4-1"), "1-2<br>\n4-1");
     }
 }

@@ -24,7 +24,8 @@ const GAME: &str = "display:inline-block;vertical-align:bottom;width:140px;margi
 
 const ROW: &str = "line-height:56px";
 
-/// Maximum length of a label that is never broken, in characters: the width of a telephone.
+/// Maximum length of a label that is never broken, in characters. In a button it has just room beside the margins of a telephone of
+/// 360 pixels; see `tests/letters/phone.rs`.
 const UNBROKEN: usize = 34;
 
 const ANY_TOKEN: &str = "abcdefghijklmnopqrstuvwxyz234567";

@@ -11,7 +11,7 @@ use super::{FIXED, LINE, PARAGRAPH, TABLE_END, Writer, only, opened};
 /// Maximum size of a letter with a help page, in bytes as sent.
 const MOST: usize = 60 * 1024;
 /// What a letter has beside its text, its page and its pictures: headers, and those of the parts.
-const AROUND: usize = 3 * 1024;
+const AROUND: usize = 4 * 1024;
 
 /// The room for a drawing on a telephone 320 pixels wide, and its largest letters, in pixels.
 const NARROW: f64 = 294.0;

@@ -474,10 +474,10 @@ fn only(picture: &Picture, is_drawn: impl Fn(&Part) -> bool) -> Picture {
 fn marked_up(text: &str) -> String {
     let pieces: Vec<&str> = text.split('`').collect();
     if pieces.len().is_multiple_of(2) {
-        return whole_moves(&broken(text));
+        return whole_numbers(&broken(text));
     }
     let piece = |(at, piece): (usize, &&str)| match at % 2 {
-        0 => whole_moves(&broken(piece)),
+        0 => whole_numbers(&broken(piece)),
         // A line feed within a tag is not shown, and keeps lines short.
         _ => format!("<code\nstyle=\"{FIXED};font-size:15px\">{}</code>", broken(piece)),
     };
@@ -490,18 +490,19 @@ fn broken(text: &str) -> String {
     lines.join("<br>\n")
 }
 
-/// The longest word that never breaks, in characters.
-const LONGEST_WORD: usize = 16;
+/// The longest run of numbers and hyphens that never breaks: a date.
+const LONGEST_RUN: usize = 10;
 
-/// Keeps moves, rolls and results in one line: `e2-e4`, `4-1` and `0-1` may not break at their hyphens.
-fn whole_moves(html: &str) -> String {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-';
+/// Keeps rolls and results in one line: `4-1` may not break at its hyphen.
+fn whole_numbers(html: &str) -> String {
+    let is_part = |c: char| c.is_ascii_digit() || c == '-';
     let pieces = html.split_inclusive(|c| !is_part(c)).map(|piece| {
-        let word = piece.trim_end_matches(|c| !is_part(c));
-        let rest = piece.strip_prefix(word).unwrap_or_default();
-        let has_hyphen = word.contains('-') && !word.starts_with('-') && !word.ends_with('-');
-        if has_hyphen && word.len() <= LONGEST_WORD && word.contains(|c: char| c.is_ascii_digit()) {
-            format!("<span\nstyle=\"white-space:nowrap\">{word}</span>{rest}")
+        let run = piece.trim_end_matches(|c| !is_part(c));
+        let rest = piece.strip_prefix(run).unwrap_or_default();
+        let is_whole =
+            run.len() <= LONGEST_RUN && run.contains('-') && !run.starts_with('-') && !run.ends_with('-');
+        if is_whole {
+            format!("<span\nstyle=\"white-space:nowrap\">{run}</span>{rest}")
         } else {
             piece.to_owned()
         }
@@ -514,14 +515,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_rolls_and_results_are_whole() {
-        let whole = |word: &str| format!("<span\nstyle=\"white-space:nowrap\">{word}</span>");
+    fn rolls_and_results_are_whole() {
+        let whole = |run: &str| format!("<span\nstyle=\"white-space:nowrap\">{run}</span>");
         assert_eq!(marked_up("rolled 1-5 (0-1)."), format!("rolled {} ({}).", whole("1-5"), whole("0-1")));
-        assert_eq!(marked_up("a6-b6,f5-c5"), format!("{},{}", whole("a6-b6"), whole("f5-c5")));
-        for text in ["house-easy", "-5", "3-", "1-2-3-4-5-6-7-8-9", ""] {
-            assert_eq!(marked_up(text), text);
+        for text in ["a6-b6,f5-c5", "-5", "3-", "&#233;", "1-2-3-4-5-6", ""] {
+            assert_eq!(whole_numbers(text), text);
         }
         // What players write is counted before it is shown.
-        assert_eq!(broken("1-2\ne2-e4"), "1-2<br>\ne2-e4");
+        assert_eq!(broken("1-2\n4-1"), "1-2<br>\n4-1");
     }
 }

@@ -25,7 +25,8 @@ house-too-many =
     } jich najednou na tomto serveru hrát nejde. Až některá skončí, může začít
     další.
 house-named =
-    Sám server hraje jako { $names }, od nejslabšího. Napiš jedno z těchto jmen.
+    Sám server hraje jako { $names }, od nejslabšího. Napiš jedno z těchto
+    jmen.
 house-silent =
     { $userid } je domácí hráč: hraje sám server. Zprávy nečte ani nepíše,
     takže mu není co poslat a není koho blokovat.

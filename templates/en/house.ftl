@@ -22,8 +22,8 @@ house-too-many =
        *[other] { $most } boards with house players already, the most
     } allowed at a time on this server. When one is over, another can begin.
 house-named =
-    The server itself plays as { $names }, the weakest first. Write one of these
-    names.
+    The server itself plays as { $names }, the weakest first. Write one of
+    these names.
 house-silent =
     { $userid } is a house player: the server itself plays. It neither reads
     nor writes messages, so there is nothing to send to it or to block.

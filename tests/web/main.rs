@@ -6,7 +6,6 @@
 #[allow(dead_code, reason = "other tests use all of it")]
 #[path = "../support/random.rs"]
 mod random;
-#[allow(dead_code, reason = "other tests use all of it")]
 #[path = "../support/mod.rs"]
 mod support;
 

@@ -108,7 +108,7 @@ fn choices(
     let all = moves.is_cut.then(|| (Text::AllMoves, "moves".to_owned()));
     let info = board.game().info();
     let is_last = board.stage == Stage::Over && to.role.seat().is_some();
-    let seek = is_last.then(|| taps::seeks(words, [(info.name, info.title)])).unwrap_or_default();
+    let seek = if is_last { taps::seeks(words, [(info.name, info.title)]) } else { Vec::new() };
     let choices = Choices {
         heading,
         remark: moves.remark(words),

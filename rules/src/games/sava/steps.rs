@@ -21,7 +21,7 @@ fn way(state: &State, m: &Move) -> Vec<Choice> {
             vec![Choice { said, ..Choice::same("*", None) }]
         }
         Move::Remove(space) => {
-            vec![Choice { said, ..Choice::same(&format!("x{space}"), Some(&space.name())) }]
+            vec![Choice { said, ..Choice::same(&format!("x{space}"), Some(space.name())) }]
         }
         Move::Decline => vec![Choice { said, ..Choice::same("pass", None) }],
     }
@@ -34,8 +34,8 @@ fn moved(step: &Step, said: Phrase) -> Vec<Choice> {
     let via = step.via.map(|via| format!("-{}x", via.name())).unwrap_or_default();
     let end = if step.takes { "x" } else { "" };
     let mut list = vec![
-        Choice { said: piece, ..Choice::same(&from, Some(&from)) },
-        Choice { said: said.clone(), ..Choice::same(&format!("{via}-{to}{end}"), Some(&to)) },
+        Choice { said: piece, ..Choice::same(from, Some(from)) },
+        Choice { said: said.clone(), ..Choice::same(&format!("{via}-{to}{end}"), Some(to)) },
     ];
     if let Some(kind) = step.becomes {
         if let Some(last) = list.last_mut() {

@@ -29,8 +29,9 @@ fn the_table_names_tests_that_there_are() {
     let (_, table) = page.split_once("### What harm costs").unwrap();
     let (table, _) = table.split_once("\n## ").unwrap();
     let mut tests = String::new();
-    let mut folders: Vec<_> =
-        ["tests/abuse", "tests/by_mail", "tests/web", "src/store/tests"].map(|folder| root.join(folder)).into();
+    let mut folders: Vec<_> = ["tests/abuse", "tests/by_mail", "tests/web", "src/store/tests"]
+        .map(|folder| root.join(folder))
+        .into();
     while let Some(folder) = folders.pop() {
         for path in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
             if path.is_dir() {

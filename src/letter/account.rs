@@ -183,10 +183,9 @@ fn said(identity: &ServerIdentity, words: &Words, userid: &str, letter: &Account
     content(words, &said)
 }
 
-/// The setting of each other language, and its name.
+/// The setting of each other language. Its name would not be ASCII, as letters in English are for the oldest programs.
 fn languages(words: &Words) -> Names {
-    let choices = taps::languages(words).into_iter();
-    choices.map(|choice| format!("`{}` ({})", choice.text, choice.label)).collect()
+    taps::languages(words).into_iter().map(|choice| format!("`{}`", choice.text)).collect()
 }
 
 fn content(words: &Words, said: &impl Sentence) -> Content {

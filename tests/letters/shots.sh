@@ -155,7 +155,7 @@ JS
   local window=
   for _ in $(seq 60); do
     sleep 1
-    window=$(xdotool search --onlyvisible --name "Board" 2> /dev/null | head -n 1) && [ -n "$window" ] && break
+    window=$(xdotool search --onlyvisible --name "Board|pbmd" 2> /dev/null | head -n 1) && [ -n "$window" ] && break
   done
   [ -n "$window" ] || { echo "Thunderbird has not opened $letter" >&2; import -window root "$png"; return 1; }
   xdotool windowmove "$window" 0 0 windowsize "$window" 1000 2400

@@ -8,7 +8,7 @@ use super::png::{Palette, Pixels, whole};
 use super::sprites::Sprites;
 use super::svg::Drawing;
 
-/// Maximum number of drawings; of more the same part is left out everywhere.
+/// Maximum number of frames. Longer games show every second, third, ... board.
 const MOST: usize = 120;
 
 /// Pixels of the film per pixel of the drawing.

@@ -44,7 +44,7 @@ impl Cache {
         Some(kept.body.clone())
     }
 
-    /// Keeps a body in the place of the one under the same key.
+    /// Stores a body, in place of an older one with this key.
     pub(super) fn keep(&mut self, key: String, version: u64, body: Arc<Finished>) {
         self.forget(&key);
         self.uses += 1;

@@ -30,7 +30,7 @@ pub(super) struct Head {
     pub(super) image: Option<(String, String)>,
     /// The path of its feed.
     pub(super) feed: Option<String>,
-    /// The path of the page of which a frame can be had.
+    /// The path of the page that oEmbed describes.
     pub(super) embeds: Option<String>,
     /// Whether search engines may always list it.
     pub(super) listed: bool,

@@ -15,7 +15,7 @@ const LARGEST: usize = 300_000;
 /// Digits of a digest in an address.
 const DIGITS: usize = 6;
 
-/// The position of a board after so many moves. With the digest of the position in its address it can be kept for good.
+/// The position of a board after a number of moves. An address with the position's digest is cached for good.
 pub(super) fn position(frame: &Frame<'_>, number: u32, at: u32, form: Form, wanted: Option<&str>) -> Made {
     let shown = match shown(frame, number, Some(at))? {
         Ok(shown) => shown,

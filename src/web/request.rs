@@ -1,4 +1,4 @@
-//! What is asked for, of which server, and what becomes of it.
+//! A request as it is understood, the data behind the pages, and why there may be no page.
 
 use crate::desk::{Desk, DeskError};
 use crate::letter::{self, Words};

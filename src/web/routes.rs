@@ -12,7 +12,7 @@ pub(super) enum Route {
     GameFeed(String),
     /// A board by its number.
     Board(u32),
-    /// A board after so many moves.
+    /// A board, and a number of moves.
     BoardAt(u32, u32),
     /// All positions of a board.
     All(u32),

@@ -26,7 +26,7 @@ const MOST: usize = 32;
 /// How long mails are added to a write, by the desk's clock.
 const LONGEST: SignedDuration = SignedDuration::from_millis(20);
 
-/// Of so many mails one is of those that stand behind the others, so that newcomers are heard however many players write.
+/// Every eighth mail is one of those that stand behind the others, so that newcomers are heard under any load.
 const BEHIND: u32 = 8;
 
 /// How long a mail of a stranger waits before there may be room for it.

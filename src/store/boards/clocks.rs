@@ -340,15 +340,14 @@ impl WriteTx {
             query(
                 "UPDATE clocks SET begun = $2, due = $2
                  WHERE awaited = 1 AND begun IS NULL
-                     AND (board, player) IN (
-                         SELECT letters.board, letters.player
+                     AND player = (SELECT player FROM letters WHERE id = $1)
+                     AND board IN (
+                         SELECT letters.board
                          FROM letters JOIN boards ON boards.number = letters.board
                          WHERE letters.id = $1 AND letters.purpose = 'board' AND letters.move_number >= boards.moves
                          UNION ALL
-                         SELECT digest_boards.board, letters.player
-                         FROM digest_boards
-                             JOIN letters ON letters.id = digest_boards.letter
-                             JOIN boards ON boards.number = digest_boards.board
+                         SELECT digest_boards.board
+                         FROM digest_boards JOIN boards ON boards.number = digest_boards.board
                          WHERE digest_boards.letter = $1 AND digest_boards.move_number >= boards.moves
                      )",
             )

@@ -20,6 +20,7 @@ mod web;
 
 pub use card::card;
 pub use film::film;
+pub use legend::Legend;
 #[cfg(test)]
 pub(crate) use palette::contrast;
 pub use pbmd_rules::text::{COLUMNS, plain, plain_within, wrap};

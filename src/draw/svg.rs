@@ -3,8 +3,9 @@
 use crate::game::{Layout, Picture};
 
 use super::canvas::{Canvas, document, inline};
+use super::legend::{self, Legend};
 use super::scene::Scene;
-use super::{bands, cards, hexes, legend, squares, web};
+use super::{bands, cards, hexes, squares, web};
 
 /// The widest drawing, in pixels: the width of a letter.
 const WIDEST: f64 = 600.0;
@@ -39,15 +40,15 @@ impl Drawing {
 /// Draws the first board of a picture with the cards below it, and marks the changes since `before`. `title` describes it for
 /// readers who cannot see it. None if the picture has neither a board nor cards. Equal arguments give equal bytes.
 pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Option<Drawing> {
-    drawing_with_names(picture, before, title, &[])
+    drawing_with_names(picture, before, title, Legend::default())
 }
 
-/// Like [`drawing`], with the names of players, seat 1 first, beside a piece of theirs; cards have them in their headings.
+/// Like [`drawing`], with the names of players beside a piece of theirs; cards have them in their headings.
 pub fn drawing_with_names(
     picture: &Picture,
     before: Option<&Picture>,
     title: &str,
-    players: &[String],
+    names: Legend<'_>,
 ) -> Option<Drawing> {
     let mut canvas = Canvas::default();
     let Some(board) = picture.boards().next() else {
@@ -76,7 +77,7 @@ pub fn drawing_with_names(
     let wide = scene.width.max(cards::WIDTH);
     let below = cards::draw(&mut canvas, picture, before, (scene.height, wide));
     if below.is_none()
-        && let Some(bottom) = legend::draw(&mut canvas, board, players, (scene.height, scene.width))
+        && let Some(bottom) = legend::draw(&mut canvas, board, names, (scene.height, scene.width))
     {
         scene.height = bottom;
     }

@@ -1,6 +1,6 @@
 //! The words of web pages, and a board as a page shows it to anybody.
 
-use crate::draw::{COLUMNS, Drawing, drawing_with_names, plain_within};
+use crate::draw::{COLUMNS, Drawing, Legend, drawing_with_names, plain_within};
 use crate::game::{Part, Phrase, Picture, Position, Viewer};
 use crate::play::{Board, Stage};
 
@@ -166,7 +166,7 @@ pub fn board_page(
             None => whose_turn(page),
             Some(number) => happened(words, &moves, number).into_iter().collect(),
         },
-        drawing: drawing_with_names(&now, before.as_ref(), &alternative, &board.players),
+        drawing: drawing_with_names(&now, before.as_ref(), &alternative, seen.legend()),
         plain: plain_within(&now, before.as_ref(), COLUMNS, &words.legend()),
         alternative,
         places: now.boards().flat_map(|diagram| list(words, diagram)).collect(),
@@ -197,5 +197,5 @@ pub fn start_picture(words: &Words, position: &dyn Position) -> Option<Drawing> 
     picture.parts.retain(|part| matches!(part, Part::Diagram(_)));
     let picture = picture.map(|phrase| Phrase::same(words.phrase(phrase)));
     let said = picture.boards().next().map(|board| alternative(words, board, None, &Seen::default()));
-    drawing_with_names(&picture, None, &said.unwrap_or_default(), &[])
+    drawing_with_names(&picture, None, &said.unwrap_or_default(), Legend::default())
 }

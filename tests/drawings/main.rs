@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use pbmd::draw::{Drawing, Sprites, drawing, drawing_with_names, png, png_within};
+use pbmd::draw::{Drawing, Legend, Sprites, drawing, drawing_with_names, png, png_within};
 use pbmd::game::{Game, Picture, Seat, Setup, Viewer};
 use pbmd::games::{ALL, named};
 
@@ -164,7 +164,7 @@ fn setups(game: &dyn Game) -> Vec<Setup> {
 #[test]
 fn kept_pixels_are_those_of_the_svg() {
     const STEPS: [usize; 3] = [0, 60, 400];
-    let names = ["alice", "bob", "carol", "dave"].map(str::to_owned);
+    let users = ["alice", "bob", "carol", "dave"].map(str::to_owned);
     let (mut sprites, mut compared) = (Sprites::default(), 0);
     for (game, setup) in ALL.iter().flat_map(|game| setups(*game).into_iter().map(move |s| (*game, s))) {
         let mut random = Random::new(43);
@@ -174,9 +174,11 @@ fn kept_pixels_are_those_of_the_svg() {
             if next.is_none() || STEPS.contains(&step) {
                 let mut drawings = Vec::new();
                 for viewer in Seat::all(setup.players).map(Viewer::Seat).chain([Viewer::Watcher]) {
-                    let players = &names[..usize::from(setup.players)];
+                    let players = &users[..usize::from(setup.players)];
+                    let reader = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+                    let names = Legend { players, reader };
                     let (now, before) = (now.picture(viewer), before.picture(viewer));
-                    let drawing = drawing_with_names(&now, Some(&before), "A board", players).unwrap();
+                    let drawing = drawing_with_names(&now, Some(&before), "A board", names).unwrap();
                     if drawings.contains(&drawing) {
                         continue;
                     }

@@ -4,6 +4,7 @@ mod colours;
 pub(in crate::letter) mod escape;
 mod html;
 mod links;
+mod marked;
 mod message;
 mod pictures;
 mod site;

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::draw::Legend;
 use crate::game::{Picture, Seat};
 
 /// A piece of a letter.
@@ -125,6 +126,13 @@ pub struct Seen {
     pub viewer: Option<Seat>,
     /// The userids, seat 1 first.
     pub players: Vec<String>,
+}
+
+impl Seen {
+    /// The names below the board, with the reader's marked.
+    pub fn legend(&self) -> Legend<'_> {
+        Legend { players: &self.players, reader: self.viewer }
+    }
 }
 
 /// The form of a command, and its effect.

@@ -12,6 +12,7 @@ use crate::letter::words::catalogue::Words;
 use super::colours::{self, BOX, DARK, LESS, PAGE, SAID};
 use super::escape::{self, Blanks};
 use super::links::{self, Target};
+use super::marked;
 use super::pictures::{Image, Paint, Scale};
 use super::spoken;
 
@@ -34,6 +35,8 @@ const MOST_BESIDE_CARDS: usize = 24 * 1024;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,monospace";
+/// The beginning of words to type. A line feed within a tag is not shown, and keeps lines short.
+const CODE: &str = "<code\nstyle=\"font-family:Menlo,Consolas,monospace;font-size:15px\">";
 /// The frames of buttons, and the board beside them where there is room. These rules stand apart from those for dark mode, because
 /// programs that do not know those drop everything in the same element.
 const RULES: &str = ".tap a{border:1px solid #8c959f;border-radius:8px;margin:0 4px 0 0;text-decoration:none}
@@ -269,7 +272,9 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         self.html.push_str("<tr valign=\"top\">");
         for (align, field) in fields {
             let tag = if align == "right" { "<td align=\"right\">" } else { "<td>" };
-            self.open(&format!("{tag}{}</td>", marked_up(&field)));
+            // Moves may break here: there are many, in narrow columns.
+            let field_html = marked::marked_up(&field, CODE, marked::whole_numbers);
+            self.open(&format!("{tag}{field_html}</td>"));
             line.push(field);
         }
         self.open("</tr>");
@@ -453,7 +458,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
                 escape::text(text, Blanks::Kept)
             )
         } else {
-            broken(text)
+            marked::broken(text)
         };
         self.open(&format!(
             "<blockquote class=\"said\" dir=\"auto\" style=\"margin:0 0 14px 0;padding:4px 0 4px 12px;\
@@ -470,58 +475,7 @@ fn only(picture: &Picture, is_drawn: impl Fn(&Part) -> bool) -> Picture {
     Picture::from(picture.parts.iter().filter(|part| is_drawn(part)).cloned().collect::<Vec<_>>())
 }
 
-/// Light markup as HTML: backticks surround words to type, a line feed is a line break.
+/// Light markup as HTML; rolls, results and moves never break.
 fn marked_up(text: &str) -> String {
-    let pieces: Vec<&str> = text.split('`').collect();
-    if pieces.len().is_multiple_of(2) {
-        return whole_numbers(&broken(text));
-    }
-    let piece = |(at, piece): (usize, &&str)| match at % 2 {
-        0 => whole_numbers(&broken(piece)),
-        // A line feed within a tag is not shown, and keeps lines short.
-        _ => format!("<code\nstyle=\"{FIXED};font-size:15px\">{}</code>", broken(piece)),
-    };
-    pieces.iter().enumerate().map(piece).collect()
-}
-
-/// Text as HTML, as many bytes as [`escape::size`] counts.
-fn broken(text: &str) -> String {
-    let lines: Vec<String> = text.split('\n').map(|line| escape::text(line, Blanks::Flowing)).collect();
-    lines.join("<br>\n")
-}
-
-/// The longest run of numbers and hyphens that never breaks: a date.
-const LONGEST_RUN: usize = 10;
-
-/// Keeps rolls and results in one line: `4-1` may not break at its hyphen.
-fn whole_numbers(html: &str) -> String {
-    let is_part = |c: char| c.is_ascii_digit() || c == '-';
-    let pieces = html.split_inclusive(|c| !is_part(c)).map(|piece| {
-        let run = piece.trim_end_matches(|c| !is_part(c));
-        let rest = piece.strip_prefix(run).unwrap_or_default();
-        let is_whole =
-            run.len() <= LONGEST_RUN && run.contains('-') && !run.starts_with('-') && !run.ends_with('-');
-        if is_whole {
-            format!("<span\nstyle=\"white-space:nowrap\">{run}</span>{rest}")
-        } else {
-            piece.to_owned()
-        }
-    });
-    pieces.collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rolls_and_results_are_whole() {
-        let whole = |run: &str| format!("<span\nstyle=\"white-space:nowrap\">{run}</span>");
-        assert_eq!(marked_up("rolled 1-5 (0-1)."), format!("rolled {} ({}).", whole("1-5"), whole("0-1")));
-        for text in ["a6-b6,f5-c5", "-5", "3-", "&#233;", "1-2-3-4-5-6", ""] {
-            assert_eq!(whole_numbers(text), text);
-        }
-        // What players write is counted before it is shown.
-        assert_eq!(broken("1-2\n4-1"), "1-2<br>\n4-1");
-    }
+    marked::marked_up(text, CODE, marked::whole_moves)
 }

@@ -71,7 +71,7 @@ pub fn drawn(
     title: &str,
     scale: Scale,
 ) -> Option<Image> {
-    let drawing = drawing_with_names(now, before, title, &seen.players)?;
+    let drawing = drawing_with_names(now, before, title, seen.legend())?;
     let png = match scale {
         Scale::Within(room) => png_within(&drawing, Image::room(room)),
         Scale::Small => png_small(&drawing),
@@ -96,7 +96,7 @@ impl Pictures {
         seen: &Seen,
         scale: Scale,
     ) -> Option<Image> {
-        let drawing = drawing_with_names(now, before, "", &seen.players)?;
+        let drawing = drawing_with_names(now, before, "", seen.legend())?;
         let is_it = |(other, size, _): &&(Drawing, Scale, Option<Image>)| *size == scale && *other == drawing;
         if let Some((.., image)) = self.made.iter().rev().find(is_it) {
             return image.clone();

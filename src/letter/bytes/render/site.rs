@@ -9,7 +9,7 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::guide::{self, Piece};
 
 use super::escape::{self, Blanks};
-use super::spoken;
+use super::{marked, spoken};
 
 /// Blocks as HTML. Of pictures it has the facts beside the board; help pages have their boards as drawings.
 /// What players wrote and what only answers a letter is left out.
@@ -208,19 +208,7 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix("- ").unwrap_or(text)
 }
 
-/// Light markup as HTML: backticks surround words to type, a line feed is a line break.
+/// Light markup as HTML.
 fn marked_up(text: &str) -> String {
-    let broken = |text: &str| {
-        let lines: Vec<String> = text.split('\n').map(|line| escape::text(line, Blanks::Flowing)).collect();
-        lines.join("<br>")
-    };
-    let pieces: Vec<&str> = text.split('`').collect();
-    if pieces.len().is_multiple_of(2) {
-        return broken(text);
-    }
-    let piece = |(at, piece): (usize, &&str)| match at % 2 {
-        0 => broken(piece),
-        _ => format!("<code>{}</code>", broken(piece)),
-    };
-    pieces.iter().enumerate().map(piece).collect()
+    marked::marked_up(text, "<code>", |html| html)
 }

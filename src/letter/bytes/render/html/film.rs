@@ -45,7 +45,7 @@ impl Writer<'_> {
             record.positions().map(|position| board(position.picture(viewer))).collect();
         let before = std::iter::once(None).chain(pictures.iter().map(Some));
         let drawn =
-            |(now, before): (&Picture, Option<&Picture>)| drawing_with_names(now, before, "", &seen.players);
+            |(now, before): (&Picture, Option<&Picture>)| drawing_with_names(now, before, "", seen.legend());
         let drawings: Vec<_> = pictures.iter().zip(before).map(drawn).collect::<Option<_>>()?;
         let last = drawings.last()?;
         let width = WIDTH.min(last.width);

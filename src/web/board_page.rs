@@ -291,8 +291,10 @@ pub(super) fn embedded(frame: &Frame<'_>, number: u32, at: u32) -> Made {
                 link rel="stylesheet" href={ "/style-" (super::style::sheet_digest()) ".css" };
             }
             body {
-                (hero(frame, &shown.page))
-                p.where { a href=(frame.address(&path)) target="_top" { (shown.page.title) } }
+                main.frame {
+                    (hero(frame, &shown.page))
+                    h1.where { a href=(frame.address(&path)) target="_top" { (shown.page.title) } }
+                }
             }
         }
     };

@@ -9,6 +9,9 @@ mod random;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod browser;
+mod driver;
+
 use std::io::Read;
 
 use flate2::read::GzDecoder;

@@ -67,7 +67,7 @@ impl Writer<'_> {
     }
 
     fn lines(&mut self, text: &str) {
-        let _ = writeln!(self.html, "<pre>{}</pre>", escape::text(text, Blanks::Kept));
+        let _ = writeln!(self.html, "<pre tabindex=\"0\">{}</pre>", escape::text(text, Blanks::Kept));
     }
 
     fn terms(&mut self, terms: &[Term]) {
@@ -80,7 +80,7 @@ impl Writer<'_> {
     }
 
     fn table(&mut self, table: &Table) {
-        self.html.push_str("<div class=\"scroll\"><table>\n");
+        self.html.push_str("<div class=\"scroll\" tabindex=\"0\"><table>\n");
         for row in &table.rows {
             self.html.push_str("<tr>");
             for (at, field) in row.iter().enumerate() {
@@ -94,7 +94,7 @@ impl Writer<'_> {
     }
 
     fn moves(&mut self, rows: &[MoveRow]) {
-        self.html.push_str("<div class=\"scroll\"><table>\n");
+        self.html.push_str("<div class=\"scroll\" tabindex=\"0\"><table>\n");
         for MoveRow { number, player, roll, text } in rows {
             let [player, roll, text] = [player, roll, text].map(|text| escape::text(text, Blanks::Flowing));
             let _ = writeln!(
@@ -128,8 +128,7 @@ impl Writer<'_> {
     fn rows(&mut self, table: &Rows) {
         let say = |phrase: &Phrase| escape::text(&self.words.phrase(phrase), Blanks::Flowing);
         let title = say(&table.title);
-        let head: String =
-            table.head.iter().map(|field| format!("<th scope=\"col\">{}</th>", say(field))).collect();
+        let head: String = table.head.iter().map(|field| headed(&say(field))).collect();
         let row = |row: &Vec<Phrase>| {
             let fields: String = row.iter().map(|field| format!("<td>{}</td>", say(field))).collect();
             format!("<tr>{fields}</tr>\n")
@@ -137,7 +136,7 @@ impl Writer<'_> {
         let rows: String = table.rows.iter().map(row).collect();
         let _ = writeln!(
             self.html,
-            "<div class=\"scroll\"><table><caption>{title}</caption>\n<tr>{head}</tr>\n{rows}</table></div>"
+            "<div class=\"scroll\" tabindex=\"0\"><table><caption>{title}</caption>\n<tr>{head}</tr>\n{rows}</table></div>"
         );
     }
 
@@ -175,7 +174,7 @@ impl Writer<'_> {
 
     fn columns(&mut self, rows: &[Vec<String>]) {
         let most = rows.iter().map(Vec::len).max().unwrap_or(0);
-        self.html.push_str("<div class=\"scroll\"><table>\n");
+        self.html.push_str("<div class=\"scroll\" tabindex=\"0\"><table>\n");
         for row in rows {
             self.html.push_str("<tr>");
             for at in 0..most {
@@ -201,6 +200,11 @@ impl Writer<'_> {
             None => {}
         }
     }
+}
+
+/// A cell at the head of a column; no heading where it is empty.
+fn headed(said: &str) -> String {
+    if said.is_empty() { "<td></td>".to_owned() } else { format!("<th scope=\"col\">{said}</th>") }
 }
 
 /// An item without the dash that lists of plain text have.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs Postfix, Dovecot (IMAP, LMTP), OpenDKIM, OpenDMARC, OpenSSL, espeak-ng and Prometheus from Debian's packages where they are
-# missing.
+# Installs Postfix, Dovecot (IMAP, LMTP), OpenDKIM, OpenDMARC, OpenSSL, espeak-ng, Prometheus, nginx and Caddy from Debian's packages
+# where they are missing.
 #
 # No daemon is started by it: the packages are told so by a policy script (kept only if there is none yet),
 # and Postfix is installed with "No configuration". Needs root if anything is missing.
@@ -24,6 +24,9 @@ need /usr/bin/openssl openssl
 need /usr/bin/espeak-ng espeak-ng
 # Its `promtool` tries the alerts.
 need /usr/bin/promtool prometheus
+# The web servers of the examples in deploy/.
+need /usr/sbin/nginx nginx-light
+need /usr/bin/caddy caddy
 
 if [ -z "$wanted" ]; then
   echo "mail servers: all there"

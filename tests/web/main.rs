@@ -11,6 +11,7 @@ mod support;
 
 mod browser;
 mod driver;
+mod proxies;
 
 use std::io::Read;
 

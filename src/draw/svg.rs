@@ -128,5 +128,12 @@ fn draw(
 fn drawn(canvas: Canvas, (width, height): (f64, f64), title: &str) -> Drawing {
     let whole = |size: f64| size.ceil() as u32;
     let (ground, shapes) = canvas.into_shapes();
-    Drawing { width: whole(width), height: whole(height), title: title.to_owned(), shapes, ground, links: String::new() }
+    Drawing {
+        width: whole(width),
+        height: whole(height),
+        title: title.to_owned(),
+        shapes,
+        ground,
+        links: String::new(),
+    }
 }

@@ -47,7 +47,9 @@ impl Turned {
         let text = |name| value(query, name).map(|text| text.chars().take(LONGEST_MOVE).collect::<String>());
         match (value(query, "sent"), text("write"), text("so")) {
             (Some(_), ..) => Turned::Done,
-            (None, Some(written), _) if !written.trim().is_empty() => Turned::Written(written.trim().to_owned()),
+            (None, Some(written), _) if !written.trim().is_empty() => {
+                Turned::Written(written.trim().to_owned())
+            }
             (None, _, so_far) => Turned::SoFar(so_far.unwrap_or_default()),
         }
     }
@@ -87,7 +89,12 @@ pub(super) enum Decided {
 }
 
 /// A request for a page with a word.
-pub(super) fn decided(site: &Source, asked: &Asked, word: &str, turned: &Turned) -> Result<Decided, DeskError> {
+pub(super) fn decided(
+    site: &Source,
+    asked: &Asked,
+    word: &str,
+    turned: &Turned,
+) -> Result<Decided, DeskError> {
     let Some(turn) = site.desk.public()?.turn(word)? else { return Ok(Decided::Unknown) };
     let form = match &turn {
         TurnPage::Open(open) => open.form.clone(),
@@ -98,7 +105,7 @@ pub(super) fn decided(site: &Source, asked: &Asked, word: &str, turned: &Turned)
     Ok(match (&turn, turned) {
         // A form that was taken before is known by its bytes.
         (TurnPage::Gone { .. }, Turned::Form(_, false)) => Decided::Take,
-        (TurnPage::Gone { board } , Turned::Done) => page(sent(&frame, *board)),
+        (TurnPage::Gone { board }, Turned::Done) => page(sent(&frame, *board)),
         (TurnPage::Gone { board }, _) => page(gone(&frame, *board)),
         (TurnPage::Open(open), Turned::Done) => page(sent(&frame, open.board.number)),
         (TurnPage::Open(open), _) => of_turn(&Turning::of(frame, open, word), turned),
@@ -238,9 +245,8 @@ impl<'t> Turning<'t> {
     }
 
     fn choices(&self, so_far: &str, steps: &[Step]) -> Vec<CellLink> {
-        let is_alone = |place: &String| {
-            steps.iter().filter(|other| other.place.as_ref() == Some(place)).count() == 1
-        };
+        let is_alone =
+            |place: &String| steps.iter().filter(|other| other.place.as_ref() == Some(place)).count() == 1;
         let choice = |step: &Step| {
             let said = self.frame.words.phrase(&step.said);
             // A choice that is called by its text is a place alone, if it is the only one there.

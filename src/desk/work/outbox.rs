@@ -71,7 +71,17 @@ impl<'p> Reader<'p> {
 
     pub(crate) fn recipient(&self, role: Role) -> Recipient<'_> {
         let (userid, proof, form) = (self.userid, self.proof, &self.form);
-        Recipient { userid, role, proof, next_dice: None, note: None, retold: None, example: &[], turn_page: None, form }
+        Recipient {
+            userid,
+            role,
+            proof,
+            next_dice: None,
+            note: None,
+            retold: None,
+            example: &[],
+            turn_page: None,
+            form,
+        }
     }
 }
 
@@ -218,8 +228,7 @@ impl Outbox<'_> {
         let next_dice = next.as_deref();
         let turn = TurnLink::of(self.shared, news, role, reader.proof);
         let turn_page = turn.as_ref().map(|page| page.address.as_str());
-        let recipient =
-            Recipient { next_dice, note, retold, example, turn_page, ..reader.recipient(role) };
+        let recipient = Recipient { next_dice, note, retold, example, turn_page, ..reader.recipient(role) };
         let event = match news.event(role) {
             EventKind::Move if begins => EventKind::Start,
             event => event,

@@ -12,8 +12,8 @@ const GAP: usize = 24;
 const BEFORE: &[&str] = &["#", "+", "<", "%23", "%2b", "%2B"];
 const BEHIND: &[&str] = &["]", "@", "%5d", "%5D", "%40"];
 
-/// Before the token of a page on which somebody can move.
-const PAGE: &str = "/turn/";
+/// Before the token of a page on which somebody can move: `/turn/TOKEN`.
+const PAGE: (&str, &str) = ("turn", "/");
 
 /// Masks tokens in subjects, addresses, links and Message-IDs, also if they are broken by line ends, quote marks, blanks or soft
 /// hyphens.
@@ -65,7 +65,7 @@ fn broken(text: &str) -> Option<usize> {
 
 fn without_whole(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
+    let (mut rest, mut last) = (text, "");
     while let Some((before, word, after)) = next_word(rest) {
         out.push_str(before);
         let escaped = word.len() == LENGTH + 2 && before.ends_with('%');
@@ -73,11 +73,11 @@ fn without_whole(text: &str) -> String {
         let marked = if escaped {
             ["23", "2b"].contains(&escape.to_ascii_lowercase().as_str())
         } else {
-            before.ends_with(['#', '+']) || before.ends_with(PAGE) || after.starts_with('@')
+            before.ends_with(['#', '+']) || (last, before) == PAGE || after.starts_with('@')
         };
         out.push_str(escape);
         out.push_str(if marked && is_token(&word.to_ascii_lowercase()) { MASK } else { word });
-        rest = after;
+        (rest, last) = (after, word);
     }
     out.push_str(rest);
     out

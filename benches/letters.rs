@@ -100,6 +100,7 @@ fn server() -> ServerIdentity {
         address: "pbmd@example.org".to_string(),
         subaddress: false,
         unsubscribe: None,
+        pages: None,
     }
 }
 
@@ -116,6 +117,7 @@ fn written((board, before, events): &Played, form: &Form) -> Vec<Content> {
             note: None,
             retold: None,
             example: &[],
+            turn_page: None,
             form,
         };
         board_letter(&server, &news, recipient)

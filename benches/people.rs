@@ -149,6 +149,7 @@ impl Table {
             address: "pbmd@localhost".to_string(),
             subaddress: false,
             unsubscribe: None,
+            pages: None,
         };
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let limits = Limits {

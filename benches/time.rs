@@ -139,6 +139,7 @@ fn desk(store: Store) -> Desk {
         address: "pbmd@localhost".to_string(),
         subaddress: false,
         unsubscribe: None,
+        pages: None,
     };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), now)

@@ -26,4 +26,4 @@ pub(crate) use palette::contrast;
 pub use pbmd_rules::text::{COLUMNS, plain, plain_within, wrap};
 pub use png::{png, png_small, png_within};
 pub use sprites::Sprites;
-pub use svg::{Drawing, drawing, drawing_with_names};
+pub use svg::{CellLink, Drawing, drawing, drawing_with_links, drawing_with_names};

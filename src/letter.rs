@@ -68,4 +68,6 @@ pub use reply::{
     by_password,
 };
 pub use seeks::SeekLetter;
-pub use site::{BoardPage, PlayerLine, SiteText, board_page, start_picture};
+pub use site::{
+    BoardPage, PlayerLine, SiteText, TurnView, board_page, start_picture, turn_view, why_no_move,
+};

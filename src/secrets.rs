@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use jiff::Timestamp;
+use sha2::{Digest, Sha256};
 
 /// A source of secret bytes.
 pub struct Secrets(Mutex<Source>);
@@ -42,6 +43,11 @@ impl Secrets {
         let time = (0..7).rev().map(|place| digit(millis >> (5 * place)));
         time.chain(self.token().chars().skip(7)).collect()
     }
+}
+
+/// What is kept of a secret word: its SHA-256. The word has too many random bits to be guessed from it.
+pub fn digest(word: &str) -> [u8; 32] {
+    Sha256::digest(word).into()
 }
 
 /// The lowest five bits of a number as a digit; digits sort as their bytes do.

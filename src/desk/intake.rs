@@ -6,6 +6,7 @@ mod charge;
 mod identify;
 pub(super) mod incoming;
 pub(super) mod lanes;
+pub(super) mod page;
 mod parse;
 mod put_away;
 pub(super) mod take;

@@ -41,8 +41,8 @@ pub struct PublicBoard {
 
 /// A snapshot of the store for those who look on.
 pub struct PublicView<'d> {
-    shared: &'d Shared,
-    tx: ReadTx,
+    pub(in crate::desk) shared: &'d Shared,
+    pub(in crate::desk) tx: ReadTx,
 }
 
 impl Desk {

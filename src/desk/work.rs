@@ -310,6 +310,7 @@ mod tests {
             address: "pbmd@example.org".to_string(),
             subaddress: false,
             unsubscribe: None,
+            pages: None,
         };
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         (Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), noon), players)

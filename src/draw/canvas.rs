@@ -164,12 +164,24 @@ pub(super) fn document((width, height): (u32, u32), title: &str, shapes: &[&str]
 }
 
 /// The same as an element of HTML, without a size of its own and without a title, which would follow the pointer.
-pub(super) fn inline((width, height): (u32, u32), label: &str, shapes: &[&str]) -> String {
+pub(super) fn inline((width, height): (u32, u32), (role, label): (&str, &str), shapes: &[&str]) -> String {
     format!(
         "<svg viewBox=\"0 0 {width} {height}\" font-family=\"DejaVu Sans, sans-serif\" font-weight=\"bold\" \
-         text-anchor=\"middle\" role=\"img\" aria-label=\"{}\">\n{}</svg>\n",
+         text-anchor=\"middle\" role=\"{role}\" aria-label=\"{}\">\n{}</svg>\n",
         escaped(label),
         shapes.concat()
+    )
+}
+
+/// A round link in front of everything, for a page.
+pub(super) fn over(middle: Point, radius: f64, address: &str, label: &str) -> String {
+    format!(
+        "<a href=\"{}\"><title>{}</title><circle class=\"pick\" cx=\"{}\" cy=\"{}\" r=\"{}\"/></a>\n",
+        escaped(address),
+        escaped(label),
+        number(middle.x),
+        number(middle.y),
+        number(radius)
     )
 }
 

@@ -38,6 +38,7 @@ pub fn card(drawing: &Drawing, title: &str) -> Option<Vec<u8>> {
         drawing.ground, drawing.shapes
     );
     let ground = format!("<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{GROUND}\"/>\n");
-    let card = Drawing { width: WIDTH, height: HEIGHT, title: String::new(), shapes, ground };
+    let card =
+        Drawing { width: WIDTH, height: HEIGHT, title: String::new(), shapes, ground, links: String::new() };
     whole(&card, 1.0)?.png()
 }

@@ -187,7 +187,14 @@ mod tests {
 
     fn drawing(shapes: &[String]) -> Drawing {
         let ground = square(1, "fill=\"#f3ead7\" stroke=\"#5b4a36\" rx=\"4\"");
-        Drawing { width: 40, height: 40, title: String::new(), shapes: shapes.concat(), ground }
+        Drawing {
+            width: 40,
+            height: 40,
+            title: String::new(),
+            shapes: shapes.concat(),
+            ground,
+            links: String::new(),
+        }
     }
 
     #[test]

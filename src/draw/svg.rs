@@ -2,13 +2,20 @@
 
 use crate::game::{Layout, Picture};
 
+<<<<<<< HEAD
 use super::canvas::{Canvas, document, inline};
 use super::legend::{self, Legend};
+=======
+use super::canvas::{Canvas, document, inline, over};
+>>>>>>> 02272c17b3fde1241d81b0621b5b8cd23b98fed2
 use super::scene::Scene;
 use super::{bands, cards, hexes, squares, web};
 
 /// The widest drawing, in pixels: the width of a letter.
 const WIDEST: f64 = 600.0;
+
+/// The radius of a link, as a fraction of a cell.
+const LINK: f64 = 0.46;
 
 /// A drawing as shapes of SVG from the back to the front, one in each line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,12 +30,27 @@ pub struct Drawing {
     pub shapes: String,
     /// The shapes of the empty board, the same in many drawings.
     pub ground: String,
+    /// Links over the shapes.
+    pub links: String,
+}
+
+/// A link over a cell of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellLink {
+    /// The cell's name.
+    pub cell: String,
+    /// Where it leads.
+    pub address: String,
+    /// What it does, in words that begin with what is seen.
+    pub label: String,
 }
 
 impl Drawing {
     /// The drawing as part of a page: as wide as its place, described by its label.
     pub fn inline(&self) -> String {
-        inline((self.width, self.height), &self.title, &[&self.ground, &self.shapes])
+        // What is in an image cannot be reached.
+        let role = if self.links.is_empty() { "img" } else { "group" };
+        inline((self.width, self.height), (role, &self.title), &[&self.ground, &self.shapes, &self.links])
     }
 
     /// The SVG document.
@@ -49,6 +71,25 @@ pub fn drawing_with_names(
     before: Option<&Picture>,
     title: &str,
     names: Legend<'_>,
+) -> Option<Drawing> {
+    draw(picture, before, title, (players, &[]))
+}
+
+/// Like [`drawing`], with links over cells.
+pub fn drawing_with_links(
+    picture: &Picture,
+    before: Option<&Picture>,
+    title: &str,
+    links: &[CellLink],
+) -> Option<Drawing> {
+    draw(picture, before, title, (&[], links))
+}
+
+fn draw(
+    picture: &Picture,
+    before: Option<&Picture>,
+    title: &str,
+    (players, links): (&[String], &[CellLink]),
 ) -> Option<Drawing> {
     let mut canvas = Canvas::default();
     let Some(board) = picture.boards().next() else {
@@ -82,11 +123,22 @@ pub fn drawing_with_names(
         scene.height = bottom;
     }
     let (width, height) = below.map_or((scene.width, scene.height), |bottom| (wide, bottom));
-    Some(drawn(canvas, (width, height), title))
+    let links = links.iter().filter_map(|link| {
+        let at = board.cells.iter().position(|cell| cell.name == link.cell)?;
+        Some(over(*scene.middles.get(at)?, LINK * scene.cell, &link.address, &link.label))
+    });
+    Some(Drawing { links: links.collect(), ..drawn(canvas, (width, height), title) })
 }
 
 fn drawn(canvas: Canvas, (width, height): (f64, f64), title: &str) -> Drawing {
     let whole = |size: f64| size.ceil() as u32;
     let (ground, shapes) = canvas.into_shapes();
-    Drawing { width: whole(width), height: whole(height), title: title.to_owned(), shapes, ground }
+    Drawing {
+        width: whole(width),
+        height: whole(height),
+        title: title.to_owned(),
+        shapes,
+        ground,
+        links: String::new(),
+    }
 }

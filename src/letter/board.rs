@@ -69,6 +69,7 @@ sentences! {
         WroteToYou { names: Capital } = "wrote-to-you",
         WroteToWatchers { names: Capital } = "wrote-to-watchers",
 
+        TurnPage = "turn-page",
         Earlier { count: usize, game: String, board: u32 } = "earlier-things",
 
         Challenger { userid: Capital } = "first-challenger",
@@ -382,6 +383,7 @@ fn view(shown: Shown<'_>) -> Vec<Block> {
         Format::Speech => (vec![picture], advice),
     };
     let links_from = blocks.len();
+    blocks.extend(to.turn_page.map(|address| turn_link(page, address)));
     blocks.push(notes(page));
     blocks.extend(own_note(page).into_iter().chain(next).chain(below));
     if to.form.has_links()
@@ -390,6 +392,12 @@ fn view(shown: Shown<'_>) -> Vec<Block> {
         blocks.insert(links_from, page.at(Slot::Taps, choices));
     }
     blocks
+}
+
+/// The page on which the reader can move.
+fn turn_link(page: Page<'_>, address: &str) -> Block {
+    let (label, address) = (page.words.say(&Text::TurnPage), address.to_owned());
+    page.at(Slot::Taps, Block::Link { label, address })
 }
 
 fn own_side(Page { words, news, to, .. }: Page<'_>) -> Option<Phrase> {

@@ -107,6 +107,7 @@ impl<'a> InDigest<'a> {
             note,
             retold: None,
             example: self.example,
+            turn_page: None,
             form,
         };
         Page { server, words, news: &self.news, to }

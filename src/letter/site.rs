@@ -1,6 +1,12 @@
 //! The words of web pages, and a board as a page shows it to anybody.
 
+<<<<<<< HEAD
 use crate::draw::{COLUMNS, Drawing, Legend, drawing_with_names, plain_within};
+=======
+mod turn;
+
+use crate::draw::{COLUMNS, Drawing, drawing_with_names, plain_within};
+>>>>>>> 02272c17b3fde1241d81b0621b5b8cd23b98fed2
 use crate::game::{Part, Phrase, Picture, Position, Viewer};
 use crate::play::{Board, Stage};
 
@@ -69,8 +75,36 @@ sentences! {
         LettersWait { count: u64 } = "web-letters-waiting",
         Works = "web-works",
         ToBoard { board: u32 } = "web-to-board",
+        TurnYou = "web-turn-you",
+        TurnTitle { title: String, board: u32 } = "web-turn-title",
+        TurnHeading { number: u32 } = "web-turn-heading",
+        TurnRoll { roll: String } = "web-turn-roll",
+        TurnSoFar { text: String } = "web-turn-so-far",
+        TurnChoices = "web-turn-choices",
+        TurnMore = "web-turn-more",
+        TurnAnew = "web-turn-anew",
+        TurnMove { text: String } = "web-turn-move",
+        TurnAfter = "web-turn-after",
+        TurnUserid = "web-turn-userid",
+        TurnUseridWhy = "web-turn-userid-why",
+        TurnMessage = "web-turn-message",
+        TurnDraw = "web-turn-draw",
+        TurnSend = "web-turn-send",
+        TurnWrite = "web-turn-write",
+        TurnLook = "web-turn-look",
+        TurnNoMove { text: String } = "web-turn-no-move",
+        TurnNotYou = "web-turn-not-you",
+        TurnNotHere = "web-turn-not-here",
+        TurnSent = "web-turn-sent",
+        TurnSentWhy = "web-turn-sent-why",
+        TurnGone = "web-turn-gone",
+        TurnGoneWhy = "web-turn-gone-why",
+        TooMany = "web-too-many",
+        TooManyWhy = "web-too-many-why",
     }
 }
+
+pub use turn::{TurnView, turn_view, why_no_move};
 
 /// Somebody who plays, and what.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,6 +161,7 @@ pub fn board_page(
         note: None,
         retold: None,
         example: &[],
+        turn_page: None,
         form,
     };
     let page = Page { server, words, news, to };

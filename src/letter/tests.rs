@@ -270,6 +270,7 @@ fn letter() -> Letter {
         address: "pbmd@example.org".to_owned(),
         subaddress: true,
         unsubscribe: None,
+        pages: None,
     };
     let headers = Headers {
         to: Mailbox { name: Some("alice".to_owned()), address: "alice@example.net".to_owned() },

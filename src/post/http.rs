@@ -6,8 +6,8 @@ use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
 
-use http_body_util::Full;
-use hyper::body::{Bytes, Incoming};
+use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
+use hyper::body::{Body, Bytes, Incoming};
 use hyper::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, X_CONTENT_TYPE_OPTIONS};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -46,7 +46,7 @@ impl Default for HttpLimits {
 
 const MOST_FIELDS: usize = 100;
 
-/// Answers requests until `stop`.
+/// Answers requests until `stop`. The address of the other side is among a request's extensions.
 pub async fn serve<F: Future<Output = Answer> + Send + 'static>(
     listener: TcpListener,
     limits: HttpLimits,
@@ -55,10 +55,10 @@ pub async fn serve<F: Future<Output = Answer> + Send + 'static>(
     answer: impl Fn(Request<Incoming>) -> F + Clone + Send + Sync + 'static,
 ) {
     let waits: Excess<fn(&TcpStream, SocketAddr)> = Excess::Waits;
-    accept::serve(listener, limits.connections, waits, stop.clone(), state, |stream, _| {
+    accept::serve(listener, limits.connections, waits, stop.clone(), state, |stream, peer| {
         let (answer, stop) = (answer.clone(), stop.clone());
         async move {
-            if timeout(limits.time, converse(stream, answer, &limits, &stop)).await.is_err() {
+            if timeout(limits.time, converse((stream, peer), answer, &limits, &stop)).await.is_err() {
                 debug!("a request took too long");
             }
         }
@@ -67,12 +67,15 @@ pub async fn serve<F: Future<Output = Answer> + Send + 'static>(
 }
 
 async fn converse<F: Future<Output = Answer>>(
-    stream: TcpStream,
+    (stream, peer): (TcpStream, SocketAddr),
     answer: impl Fn(Request<Incoming>) -> F,
     limits: &HttpLimits,
     stop: &CancellationToken,
 ) {
-    let service = service_fn(async |request| Ok::<_, Infallible>(answer(request).await));
+    let service = service_fn(async |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        Ok::<_, Infallible>(answer(request).await)
+    });
     let connection = http1::Builder::new()
         .keep_alive(limits.idle.is_some())
         .max_buf_size(limits.head)
@@ -93,8 +96,20 @@ async fn converse<F: Future<Output = Answer>>(
     }
 }
 
+/// A whole body, or the status of an answer that refuses it.
+pub(crate) async fn whole(body: Incoming, most: usize) -> Result<Bytes, StatusCode> {
+    if body.size_hint().lower() > most as u64 {
+        return Err(StatusCode::PAYLOAD_TOO_LARGE);
+    }
+    match Limited::new(body, most).collect().await {
+        Ok(body) => Ok(body.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => Err(StatusCode::PAYLOAD_TOO_LARGE),
+        Err(_) => Err(StatusCode::BAD_REQUEST),
+    }
+}
+
 /// An answer that is neither cached nor sniffed.
-pub(super) fn answer(status: StatusCode, kind: &'static str, text: String) -> Answer {
+pub(crate) fn answer(status: StatusCode, kind: &'static str, text: String) -> Answer {
     let mut response = Response::new(Full::from(text));
     *response.status_mut() = status;
     let fields = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store"), (X_CONTENT_TYPE_OPTIONS, "nosniff")];

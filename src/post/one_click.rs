@@ -13,8 +13,7 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use http_body_util::{BodyExt, LengthLimitError, Limited};
-use hyper::body::{Body, Bytes, Incoming};
+use hyper::body::Incoming;
 use hyper::header::{CONTENT_SECURITY_POLICY, HeaderValue, REFERRER_POLICY, RETRY_AFTER};
 use hyper::{Method, Request, StatusCode};
 use tokio::net::TcpListener;
@@ -71,7 +70,7 @@ async fn answer(request: Request<Incoming>, path: &str, desk: &impl Unsubscribe,
     match (request.method(), token) {
         (_, None) => page(StatusCode::NOT_FOUND, "There is nothing here."),
         (&Method::GET | &Method::HEAD, Some(_)) => page(StatusCode::OK, QUESTION),
-        (&Method::POST, Some(token)) => match whole(request.into_body(), most).await {
+        (&Method::POST, Some(token)) => match http::whole(request.into_body(), most).await {
             Ok(body) if is_one_click(&body) => outcome_page(desk.unsubscribe(&token).await),
             Err(status @ StatusCode::PAYLOAD_TOO_LARGE) => page(status, "That was too much text."),
             _ => page(StatusCode::BAD_REQUEST, "List-Unsubscribe=One-Click was expected here."),
@@ -80,17 +79,6 @@ async fn answer(request: Request<Incoming>, path: &str, desk: &impl Unsubscribe,
             let page = page(StatusCode::METHOD_NOT_ALLOWED, "Only GET, HEAD and POST are understood.");
             http::allowing(page, "GET, HEAD, POST")
         }
-    }
-}
-
-async fn whole(body: Incoming, most: usize) -> Result<Bytes, StatusCode> {
-    if body.size_hint().lower() > most as u64 {
-        return Err(StatusCode::PAYLOAD_TOO_LARGE);
-    }
-    match Limited::new(body, most).collect().await {
-        Ok(body) => Ok(body.to_bytes()),
-        Err(error) if error.is::<LengthLimitError>() => Err(StatusCode::PAYLOAD_TOO_LARGE),
-        Err(_) => Err(StatusCode::BAD_REQUEST),
     }
 }
 

@@ -54,6 +54,8 @@ pub enum Source {
     Imap,
     /// The running server itself, which reads all the others; the only one for `pbmd receive`.
     Serve,
+    /// The page on which a letter's reader chooses an answer: it proves its reader by a secret word.
+    Page,
 }
 
 impl Source {
@@ -65,6 +67,7 @@ impl Source {
             Source::Maildir => "maildir",
             Source::Imap => "imap",
             Source::Serve => "serve",
+            Source::Page => "page",
         }
     }
 }

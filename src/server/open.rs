@@ -50,5 +50,6 @@ pub fn identity(config: &Config) -> ServerIdentity {
         address: config.server.address.clone(),
         subaddress: config.server.subaddress,
         unsubscribe: config.unsubscribe.as_ref().map(|unsubscribe| unsubscribe.url.clone()),
+        pages: config.web.as_ref().map(|web| web.url.clone()),
     }
 }

@@ -12,4 +12,5 @@ pub(super) mod refused;
 pub(super) mod sequence;
 pub(super) mod taken_back;
 pub(super) mod throttle;
+pub(super) mod turn_words;
 pub(super) mod yielding;

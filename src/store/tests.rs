@@ -109,6 +109,7 @@ fn letter(message_id: &str, address: &str) -> NewLetter {
         content: model("{\"help\":1}"),
         size: 10,
         yields_until: None,
+        turn_word: None,
     }
 }
 

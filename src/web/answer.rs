@@ -5,7 +5,7 @@ use std::fmt::Write;
 use hyper::body::Bytes;
 use hyper::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap,
-    HeaderName, HeaderValue, IF_NONE_MATCH, LAST_MODIFIED, REFERRER_POLICY, RETRY_AFTER, VARY,
+    HeaderName, HeaderValue, IF_NONE_MATCH, LAST_MODIFIED, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
     X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::{Response, StatusCode};
@@ -42,6 +42,8 @@ pub(super) enum Caching {
     Shortly,
     /// Never.
     Revalidated,
+    /// Never, and nobody may keep it.
+    Never,
 }
 
 /// Who may show it in a frame.
@@ -61,6 +63,8 @@ pub(super) struct Body {
     /// When what it shows last changed, if that is known.
     pub(super) changed: Option<Timestamp>,
     pub(super) bytes: Vec<u8>,
+    /// The address of the page to be shown instead.
+    pub(super) leads_to: Option<String>,
 }
 
 impl Body {
@@ -72,7 +76,14 @@ impl Body {
             frames: Frames::Nobody,
             changed: None,
             bytes: bytes.into(),
+            leads_to: None,
         }
+    }
+
+    /// What answers a form: another page is to be shown.
+    pub(super) fn leading_to(address: String) -> Body {
+        let (status, caching) = (StatusCode::SEE_OTHER, Caching::Never);
+        Body { status, caching, leads_to: Some(address), ..Body::new(TEXT, "") }
     }
 }
 
@@ -131,19 +142,25 @@ impl Finished {
             CACHE_CONTROL,
             match self.head.caching {
                 _ if !self.is_ok() => "no-store",
+                Caching::Never => "no-store",
                 Caching::ForGood => "public, max-age=31536000, immutable",
                 Caching::Shortly => "public, max-age=30",
                 Caching::Revalidated => "public, no-cache",
             },
         );
-        if self.is_ok() {
+        if self.is_ok() && self.head.caching != Caching::Never {
             set(ETAG, &self.tag);
             if let Some(changed) = self.head.changed {
                 set(LAST_MODIFIED, &http_date(changed));
             }
         }
-        if self.head.status == StatusCode::SERVICE_UNAVAILABLE {
-            set(RETRY_AFTER, "60");
+        match self.head.status {
+            StatusCode::SERVICE_UNAVAILABLE => set(RETRY_AFTER, "60"),
+            StatusCode::TOO_MANY_REQUESTS => set(RETRY_AFTER, "3600"),
+            _ => {}
+        }
+        if let Some(address) = &self.head.leads_to {
+            set(LOCATION, address);
         }
         if packed.is_some() && !same {
             set(CONTENT_ENCODING, "gzip");

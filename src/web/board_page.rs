@@ -93,6 +93,7 @@ pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
         embeds: Some(path.clone()),
         path,
         listed: false,
+        private: false,
         changed: Some(public.changed),
     };
     let info = public.board.game().info();

@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::letter::{Block, Form, SiteText, Words, site};
 
 use super::answer::{Body, HTML};
-use super::request::{Asked, Source, languages};
+use super::request::{Asked, Source, encoded, languages};
 use super::routes::Route;
 use super::style::sheet_digest;
 
@@ -34,6 +34,8 @@ pub(super) struct Head {
     pub(super) embeds: Option<String>,
     /// Whether search engines may always list it.
     pub(super) listed: bool,
+    /// Whether its address is a secret, which it does not show.
+    pub(super) private: bool,
     pub(super) changed: Option<Timestamp>,
 }
 
@@ -72,7 +74,7 @@ impl Frame<'_> {
                     a.skip href="#main" { (self.say(&SiteText::Skip)) } " "
                     (self.top())
                     main id="main" { (content) }
-                    (self.foot(&head.path))
+                    (self.foot(&head))
                 }
             }
         };
@@ -81,7 +83,7 @@ impl Frame<'_> {
 
     fn head(&self, head: &Head) -> Markup {
         let canonical = self.address(&head.path);
-        let index = self.site.index || head.listed;
+        let index = (self.site.index || head.listed) && !head.private;
         let title = if head.title.is_empty() {
             self.name().to_owned()
         } else {
@@ -94,8 +96,15 @@ impl Frame<'_> {
             title { (title) }
             @if !head.description.is_empty() { meta name="description" content=(head.description); }
             @if !index { meta name="robots" content="noindex"; }
-            link rel="canonical" href=(canonical);
             link rel="stylesheet" href={ "/style-" (sheet_digest()) ".css" };
+            @if !head.private { (self.public_head(head, &canonical)) }
+        }
+    }
+
+    /// How other sites show a page.
+    fn public_head(&self, head: &Head, canonical: &str) -> Markup {
+        html! {
+            link rel="canonical" href=(canonical);
             @for (lang, _) in languages() {
                 link rel="alternate" hreflang=(lang) href={ (canonical) "?lang=" (lang) };
             }
@@ -134,17 +143,17 @@ impl Frame<'_> {
         }
     }
 
-    fn foot(&self, path: &str) -> Markup {
+    fn foot(&self, Head { path, private, .. }: &Head) -> Markup {
         html! {
             footer.foot {
                 p { (self.say(&SiteText::Foot)) }
-                span {
+                @if !private { span {
                     @for (lang, name) in languages() {
                         @if lang == self.words.lang() { span aria-current="true" lang=(lang) { (name) } }
                         @else { a href={ "/" (path) "?lang=" (lang) } lang=(lang) hreflang=(lang) { (name) } }
                         " "
                     }
-                }
+                } }
                 a href=(self.link("status")) { (self.say(&SiteText::Status)) }
             }
         }
@@ -160,9 +169,4 @@ impl Frame<'_> {
         let path = if self.asked.route == Route::Home { String::new() } else { "status".to_owned() };
         self.page(Head { title: heading, path, ..Head::default() }, &content)
     }
-}
-
-/// Text for a query.
-fn encoded(text: &str) -> String {
-    form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }

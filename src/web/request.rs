@@ -1,7 +1,7 @@
 //! A request as it is understood, the data behind the pages, and why there may be no page.
 
 use crate::desk::{Desk, DeskError};
-use crate::letter::{self, Words};
+use crate::letter::{self, Form, Format, Words};
 
 use super::answer::Body;
 use super::routes::Route;
@@ -17,6 +17,14 @@ pub(super) struct Source {
     pub(super) url: String,
     /// Whether search engines may list boards.
     pub(super) index: bool,
+}
+
+impl Source {
+    /// The form of pages in a language.
+    pub(super) fn form(&self, lang: &str) -> Form {
+        let zone = self.desk.zone().clone();
+        Form { format: Format::Text, lang: lang.to_owned(), zone, ..Form::default() }
+    }
 }
 
 /// A request that is understood.
@@ -47,10 +55,23 @@ pub(super) enum Missing {
     OnlyRead,
     /// Not now.
     Busy,
+    /// Too many wrong words came from there.
+    TooMany,
 }
 
 /// A body, or why there is none.
 pub(super) type Made = Result<Result<Body, Missing>, DeskError>;
+
+/// A value of a query or a form, by its name.
+pub(super) fn value(query: &str, name: &str) -> Option<String> {
+    let mut pairs = form_urlencoded::parse(query.as_bytes());
+    pairs.find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
+}
+
+/// Text for a query.
+pub(super) fn encoded(text: &str) -> String {
+    form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}
 
 /// Every language with its own name.
 pub(super) fn languages() -> Vec<(&'static str, &'static str)> {

@@ -27,6 +27,8 @@ pub(super) enum Route {
     Player(String),
     PlayerFeed(String),
     Seeks,
+    /// Where the reader of a letter moves, by its secret word.
+    Turn(String),
     Status,
     /// A help page.
     Rules(String),
@@ -58,6 +60,7 @@ impl Route {
             ("status", None, None, None) => Some(Route::Status),
             ("oembed", None, None, None) => Some(Route::OEmbed),
             ("robots.txt", None, None, None) => Some(Route::Robots),
+            ("turn", Some(word), None, None) => name(word).map(Route::Turn),
             ("rules", Some(page), None, None) => name(page).map(Route::Rules),
             ("games", Some(game), None, None) => match game.strip_suffix(".atom") {
                 Some(game) => name(game).map(Route::GameFeed),
@@ -144,6 +147,7 @@ mod tests {
             ("/games/savoy", Some(Route::Game(game()))),
             ("/games/savoy.atom", Some(Route::GameFeed(game()))),
             ("/robots.txt", Some(Route::Robots)),
+            ("/turn/abc234", Some(Route::Turn("abc234".to_owned()))),
         ];
         for (path, wanted) in cases {
             assert_eq!(Route::of(path), wanted, "{path}");
@@ -170,7 +174,6 @@ mod tests {
             "/boards/101/12/embed/x",
             "/style-.css",
             "//",
-            "/turn/x",
             "/players/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         ];
         for path in nothing {

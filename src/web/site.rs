@@ -1,5 +1,6 @@
 //! The site: requests, the cache, and the threads on which pages are made.
 
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hyper::header::{ACCEPT_LANGUAGE, ALLOW, HeaderMap, HeaderValue};
@@ -8,16 +9,18 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tracing::warn;
 
-use crate::desk::Desk;
-use crate::letter::{self, ENGLISH, Form, Format, SiteText};
+use crate::desk::{Desk, PageAnswer};
+use crate::letter::{self, ENGLISH, SiteText};
 use crate::post::http::Answer;
 
 use super::answer::{Body, CSS, Caching, Finished, TEXT};
 use super::cache::Cache;
+use super::guesses::Guesses;
 use super::page::Frame;
-use super::request::{Asked, Made, Missing, Source};
+use super::request::{Asked, Made, Missing, Source, value};
 use super::routes::Route;
-use super::{board_page, feeds, lists, pictures, style};
+use super::turn_page::{Decided, Sent, Turned};
+use super::{board_page, feeds, lists, pictures, style, turn_page};
 
 /// Pages made at the same time, each over a connection of its own.
 const AT_ONCE: usize = 2;
@@ -31,6 +34,16 @@ struct Shared {
     source: Source,
     cache: Mutex<Cache>,
     rooms: Semaphore,
+    guesses: Mutex<Guesses>,
+}
+
+/// What comes with a request beside its address and its fields.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Beside<'r> {
+    /// The body; empty for methods that have none.
+    pub body: &'r [u8],
+    /// The address of whoever asks; none where only a server in front knows it.
+    pub client: Option<IpAddr>,
 }
 
 impl Site {
@@ -38,20 +51,40 @@ impl Site {
     pub fn new(desk: Desk, url: &str, index: bool) -> Site {
         let rooms = Semaphore::new(AT_ONCE);
         let source = Source { desk, url: url.to_owned(), index };
-        Site(Arc::new(Shared { source, cache: Mutex::default(), rooms }))
+        Site(Arc::new(Shared { source, cache: Mutex::default(), rooms, guesses: Mutex::default() }))
     }
 
-    /// The answer to a request. Only GET and HEAD are understood, and nothing is ever changed.
-    pub async fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Answer {
+    /// The answer to a request. GET and HEAD change nothing, and POST is understood by the pages of turns alone.
+    pub async fn answer(
+        &self,
+        method: &Method,
+        uri: &Uri,
+        headers: &HeaderMap,
+        beside: Beside<'_>,
+    ) -> Answer {
         let query = uri.query().unwrap_or_default();
         let asked = Route::of(uri.path()).map(|route| asked(route, query, headers));
         let lang = spoken(query, headers);
-        if ![Method::GET, Method::HEAD].contains(method) {
+        let word = match &asked {
+            Some(Asked { route: Route::Turn(word), .. }) => Some(word.clone()),
+            _ => None,
+        };
+        let is_sent = word.is_some() && *method == Method::POST;
+        if ![Method::GET, Method::HEAD].contains(method) && !is_sent {
             let mut answer = self.0.missing(Missing::OnlyRead, lang).answer(headers);
-            answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+            let allowed = if word.is_some() { "GET, HEAD, POST" } else { "GET, HEAD" };
+            answer.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
             return answer;
         }
         match asked {
+            Some(asked) if let Some(word) = word => {
+                let turned = if is_sent {
+                    Turned::Form(Sent::of(beside.body), is_foreign(headers, &self.0.source.url))
+                } else {
+                    Turned::of(query)
+                };
+                self.turn(asked, &word, turned, beside.client).await.answer(headers)
+            }
             Some(asked) => self.page(asked).await.answer(headers),
             None => self.0.missing(Missing::NotFound, lang).answer(headers),
         }
@@ -79,6 +112,54 @@ impl Site {
         finished
     }
 
+    /// The page of a turn. A form that is sent is answered with the address of a page that says so.
+    async fn turn(&self, asked: Asked, word: &str, turned: Turned, client: Option<IpAddr>) -> Finished {
+        let lang = asked.lang;
+        if self.guesses(|guesses| guesses.are_too_many(client)) {
+            return self.0.missing(Missing::TooMany, lang);
+        }
+        let lines = match &turned {
+            Turned::Form(sent, _) => Some(sent.lines()),
+            _ => None,
+        };
+        let decided = match self.decided(&asked, word, turned).await {
+            Some(Decided::Take) => {
+                match self.0.source.desk.answer_on_page(word, &lines.unwrap_or_default()).await {
+                    Ok(PageAnswer::Taken) => {
+                        return Finished::of(Body::leading_to(format!("/turn/{word}?sent=1")));
+                    }
+                    Ok(PageAnswer::Gone { .. }) => {
+                        self.decided(&asked, word, Turned::SoFar(String::new())).await
+                    }
+                    Ok(PageAnswer::Unknown) => Some(Decided::Unknown),
+                    Err(_) => None,
+                }
+            }
+            other => other,
+        };
+        match decided {
+            Some(Decided::Page(body)) => Finished::of(*body),
+            Some(Decided::Unknown) => {
+                self.guesses(|guesses| guesses.add(client));
+                self.0.missing(Missing::NotFound, lang)
+            }
+            Some(Decided::Take) | None => self.0.missing(Missing::Busy, lang),
+        }
+    }
+
+    /// None if it cannot be decided now.
+    async fn decided(&self, asked: &Asked, word: &str, turned: Turned) -> Option<Decided> {
+        let _room = self.0.rooms.acquire().await.ok()?;
+        let (shared, asked, word) = (self.0.clone(), asked.clone(), word.to_owned());
+        let decided =
+            spawn_blocking(move || turn_page::decided(&shared.source, &asked, &word, &turned)).await.ok()?;
+        decided.inspect_err(|error| warn!(%error, "a page could not be made")).ok()
+    }
+
+    fn guesses<T>(&self, with: impl FnOnce(&mut Guesses) -> T) -> T {
+        with(&mut self.0.guesses.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     fn cache<T>(&self, with: impl FnOnce(&mut Cache) -> T) -> T {
         with(&mut self.0.cache.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -86,7 +167,7 @@ impl Site {
 
 impl Shared {
     fn finished(&self, asked: &Asked) -> Finished {
-        let form = self.form(asked.lang);
+        let form = self.source.form(asked.lang);
         let words = form.words();
         let frame = Frame { site: &self.source, words: &words, form: &form, asked };
         match made(&frame) {
@@ -99,13 +180,8 @@ impl Shared {
         }
     }
 
-    fn form(&self, lang: &str) -> Form {
-        let zone = self.source.desk.zone().clone();
-        Form { format: Format::Text, lang: lang.to_owned(), zone, ..Form::default() }
-    }
-
     fn missing(&self, missing: Missing, lang: &'static str) -> Finished {
-        let (form, route) = (self.form(lang), Route::Home);
+        let (form, route) = (self.source.form(lang), Route::Home);
         let (by_address, url) = (false, String::new());
         let asked = Asked { route, lang, by_address, part: 1, speech: false, card: false, url };
         let words = form.words();
@@ -115,6 +191,7 @@ impl Shared {
             Missing::TakenBack => (StatusCode::GONE, SiteText::TakenBack, SiteText::TakenBackWhy),
             Missing::OnlyRead => (StatusCode::METHOD_NOT_ALLOWED, SiteText::OnlyRead, SiteText::OnlyReadWhy),
             Missing::Busy => (StatusCode::SERVICE_UNAVAILABLE, SiteText::Busy, SiteText::BusyWhy),
+            Missing::TooMany => (StatusCode::TOO_MANY_REQUESTS, SiteText::TooMany, SiteText::TooManyWhy),
         };
         let body = frame.notice(&heading, &why);
         Finished::of(Body { status, caching: Caching::Revalidated, ..body })
@@ -146,7 +223,19 @@ fn made(frame: &Frame<'_>) -> Made {
         Route::Style(digest) if *digest == style::sheet_digest() => {
             Ok(Ok(Body { caching: Caching::ForGood, ..Body::new(CSS, style::SHEET) }))
         }
-        Route::Style(_) => Ok(Err(Missing::NotFound)),
+        // Pages of turns are made with what came beside their address.
+        Route::Style(_) | Route::Turn(_) => Ok(Err(Missing::NotFound)),
+    }
+}
+
+/// Whether a form was sent from a page of another site. Browsers name it in one of these fields; those for text name none.
+fn is_foreign(headers: &HeaderMap, url: &str) -> bool {
+    let field = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    match (field("sec-fetch-site"), field("origin")) {
+        (Some(site), _) => site != "same-origin",
+        // Nothing is said where no referrer may be.
+        (None, Some(origin)) => origin != "null" && origin != url.trim_end_matches('/'),
+        (None, None) => false,
     }
 }
 
@@ -180,12 +269,6 @@ fn asked(route: Route, query: &str, headers: &HeaderMap) -> Asked {
         url: url.chars().take(LONGEST_URL).collect(),
         route,
     }
-}
-
-/// A value of a query, by its name.
-fn value(query: &str, name: &str) -> Option<String> {
-    let mut pairs = form_urlencoded::parse(query.as_bytes());
-    pairs.find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
 }
 
 /// The language that an address or a browser asks for; English if it is none of those that are known.

@@ -25,6 +25,7 @@ turn-challenged = Máš tu výzvu, { $userid }: chceš si zahrát?
 turn-awaits-answer = Výzvu ještě musí přijmout { $names }.
 turn-yours = Jsi na tahu, { $userid }: tah { $number }.
 turn-asked = Otázka pro tebe, { $userid }: { $question }?
+turn-page = Nebo vyber tah na stránce:
 turn-side = Hraješ jako { $side }.
 turn-roll = Tvůj hod: { $roll }.
 turn-others = Na tahu je { $names }: tah { $number }.

@@ -68,3 +68,38 @@ web-letters-waiting =
     }
 web-works = Server pracuje.
 web-to-board = Deska { $board }
+web-turn-you = ty
+web-turn-title = Jsi na tahu: { $title } { $board }
+web-turn-heading = Jsi na tahu: tah { $number }
+web-turn-roll = Tvůj hod: { $roll }.
+web-turn-so-far = Zatím vybráno: { $text }
+web-turn-choices = Vyber tady nebo na desce
+web-turn-more = Nebo pokračuj
+web-turn-anew = Vybrat znovu od začátku
+web-turn-move = Táhneš { $text }
+web-turn-after =
+    Takhle bude deska vypadat potom. Zatím se nic neodeslalo.
+web-turn-userid = Tvoje uživatelské jméno
+web-turn-userid-why =
+    Programy, které otevírají každý odkaz v mailu, ho neznají.
+web-turn-message = Zpráva ostatním, jestli chceš
+web-turn-draw = Nabídnout k tomu remízu
+web-turn-send = Odeslat tento tah
+web-turn-write = Nebo tah napiš
+web-turn-look = Podívat se
+web-turn-no-move = To tady zahrát nejde: { $text }
+web-turn-not-you =
+    To není tvoje uživatelské jméno. Nic se neodeslalo.
+web-turn-not-here =
+    To nepřišlo z této stránky, takže se nic nestalo.
+web-turn-sent = Děkujeme
+web-turn-sent-why =
+    Tvoje odpověď dorazila. Co z ní vzešlo, ti řekne dopis.
+web-turn-gone = Na desce se už hraje dál
+web-turn-gone-why =
+    Tento odkaz platil pro jeden tah a ten už je pryč. Odkaz pro další je
+    v nejnovějším dopise o této desce.
+web-too-many = Příliš mnoho špatných adres
+web-too-many-why =
+    Někdo ve tvé síti zkoušel mnoho adres, které neexistují. Zkus to znovu za
+    hodinu, nebo odpověz na dopis.

@@ -46,6 +46,7 @@ turn-challenged = Du bist herausgefordert, { $userid }: Möchtest du spielen?
 turn-awaits-answer = Das Brett wartet auf die Zusage von { $names }.
 turn-yours = Du bist am Zug, { $userid }: Zug { $number }.
 turn-asked = { $userid }, eine Frage an dich: { $question }?
+turn-page = Oder wähle deinen Zug auf einer Seite:
 turn-side = Du spielst { $side }.
 turn-roll = Dein Wurf: { $roll }.
 turn-others = Am Zug: { $names }, Zug { $number }.

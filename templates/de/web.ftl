@@ -67,3 +67,38 @@ web-letters-waiting =
     }
 web-works = Der Server arbeitet.
 web-to-board = Brett { $board }
+web-turn-you = du
+web-turn-title = Du bist am Zug: { $title } { $board }
+web-turn-heading = Du bist am Zug: Zug { $number }
+web-turn-roll = Dein Wurf: { $roll }.
+web-turn-so-far = Bisher gewählt: { $text }
+web-turn-choices = Wähle hier oder auf dem Brett
+web-turn-more = Oder mach weiter
+web-turn-anew = Noch einmal von vorn wählen
+web-turn-move = Du ziehst { $text }
+web-turn-after =
+    So sieht das Brett danach aus. Noch ist nichts abgeschickt.
+web-turn-userid = Dein Nutzername
+web-turn-userid-why =
+    Programme, die jedem Link in einer Mail folgen, kennen ihn nicht.
+web-turn-message = Eine Nachricht an die anderen, wenn du magst
+web-turn-draw = Dazu Remis anbieten
+web-turn-send = Diesen Zug abschicken
+web-turn-write = Oder schreibe deinen Zug
+web-turn-look = Ansehen
+web-turn-no-move = Das geht hier nicht: { $text }
+web-turn-not-you =
+    Das ist nicht dein Nutzername. Es wurde nichts abgeschickt.
+web-turn-not-here =
+    Das kam nicht von dieser Seite; es ist nichts geschehen.
+web-turn-sent = Danke
+web-turn-sent-why =
+    Deine Antwort ist angekommen. Ein Brief sagt dir, was daraus wurde.
+web-turn-gone = Auf dem Brett geht es schon weiter
+web-turn-gone-why =
+    Dieser Link galt für einen Zug, und der ist vorbei. Im neuesten Brief zu
+    diesem Brett steht der Link für den nächsten.
+web-too-many = Zu viele falsche Adressen
+web-too-many-why =
+    Jemand in deinem Netz hat viele Adressen versucht, die es nicht gibt.
+    Versuche es in einer Stunde noch einmal, oder beantworte den Brief.

@@ -8,6 +8,7 @@ turn-challenged = You have been challenged, { $userid }: do you want to play?
 turn-awaits-answer = The board is waiting for { $names } to accept.
 turn-yours = It is your turn, { $userid }: move { $number }.
 turn-asked = { $userid }, a question for you: { $question }?
+turn-page = Or choose your move on a page:
 turn-side = You play { $side }.
 turn-roll = Your roll: { $roll }.
 turn-others = { $names } to move: move { $number }.

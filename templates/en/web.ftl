@@ -67,3 +67,38 @@ web-letters-waiting =
     }
 web-works = The server works.
 web-to-board = Board { $board }
+web-turn-you = you
+web-turn-title = Your turn: { $title } { $board }
+web-turn-heading = Your turn: move { $number }
+web-turn-roll = Your roll: { $roll }.
+web-turn-so-far = Chosen so far: { $text }
+web-turn-choices = Choose, here or on the board
+web-turn-more = Or go on
+web-turn-anew = Choose again from the beginning
+web-turn-move = You move { $text }
+web-turn-after =
+    This is the board after it. Nothing has been sent yet.
+web-turn-userid = Your userid
+web-turn-userid-why =
+    Programs that follow every link in a mail do not know it.
+web-turn-message = A message to the others, if you like
+web-turn-draw = Offer a draw with it
+web-turn-send = Send this move
+web-turn-write = Or write your move
+web-turn-look = Look at it
+web-turn-no-move = That cannot be played: { $text }
+web-turn-not-you =
+    This is not your userid. Nothing was sent.
+web-turn-not-here =
+    This was not sent from this page, so nothing was done.
+web-turn-sent = Thank you
+web-turn-sent-why =
+    Your answer has arrived. A letter tells you what came of it.
+web-turn-gone = The board has moved on
+web-turn-gone-why =
+    This link was good for one turn, and that turn is over. Your newest letter
+    about this board has the link for the next one.
+web-too-many = Too many wrong addresses
+web-too-many-why =
+    Somebody on your network has tried many addresses that do not exist.
+    Please try again in an hour, or answer the letter.

@@ -80,6 +80,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         address: SERVER.to_string(),
         subaddress: false,
         unsubscribe: Some("https://games.example.org/unsubscribe/".to_string()),
+        pages: None,
     };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     let config = DeskConfig { house: House { percent: 1, ..House::default() }, ..DeskConfig::default() };

@@ -286,6 +286,13 @@ impl Table {
         Table { desk, made_as, server, laws: Laws::default(), mails: 0, told: 0, patience: 3, folder }
     }
 
+    /// A server with web pages.
+    pub async fn with_pages() -> Table {
+        let pages = Some("https://play.example.org/".to_owned());
+        let house = ServerIdentity { pages, ..identity(SERVER, false, None) };
+        Table::opened(house, DeskConfig::default(), counted(0), TempDir::new().unwrap()).await
+    }
+
     pub async fn seating(userids: &[&str]) -> Table {
         let mut table = Table::new().await;
         table.players(userids).await;
@@ -587,6 +594,7 @@ fn identity(address: &str, subaddress: bool, unsubscribe: Option<&str>) -> Serve
         address: address.to_string(),
         subaddress,
         unsubscribe: unsubscribe.map(str::to_string),
+        pages: None,
     }
 }
 

@@ -8,18 +8,20 @@
 mod random;
 #[path = "../support/mod.rs"]
 mod support;
+mod turns;
 
 mod browser;
 mod driver;
 mod proxies;
 
 use std::io::Read;
+use std::net::IpAddr;
 
 use flate2::read::GzDecoder;
 use http_body_util::BodyExt;
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 use hyper::{Method, StatusCode};
-use pbmd::web::Site;
+use pbmd::web::{Beside, Site};
 
 use support::{Table, board, turn};
 
@@ -45,11 +47,27 @@ fn site(table: &Table) -> Site {
 }
 
 async fn ask(site: &Site, method: &Method, path: &str, headers: &[(&str, &str)]) -> Got {
+    ask_from(site, method, path, headers, b"", None).await
+}
+
+/// Sends a form.
+async fn send(site: &Site, path: &str, body: &str, headers: &[(&str, &str)]) -> Got {
+    ask_from(site, &Method::POST, path, headers, body.as_bytes(), None).await
+}
+
+async fn ask_from(
+    site: &Site,
+    method: &Method,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+    client: Option<IpAddr>,
+) -> Got {
     let mut asked = HeaderMap::new();
     for (name, value) in headers {
         asked.insert(HeaderName::from_bytes(name.as_bytes()).unwrap(), HeaderValue::from_str(value).unwrap());
     }
-    let answer = site.answer(method, &path.parse().unwrap(), &asked).await;
+    let answer = site.answer(method, &path.parse().unwrap(), &asked, Beside { body, client }).await;
     let (head, body) = answer.into_parts();
     let bytes = body.collect().await.unwrap().to_bytes();
     let mut text = bytes.to_vec();

@@ -59,7 +59,7 @@ impl Headers {
         let own = read.message_id.as_ref().and_then(letter_of);
         let answered = answers.iter().find_map(letter_of);
         let is_trial = |letter: &&Letter| letter.purpose == Purpose::Trial;
-        let verdict = shared.trace(&stored.raw, read).verdict;
+        let verdict = shared.trace(&stored.raw, read, stored.source.as_deref().unwrap_or_default()).verdict;
         // Mail programs write these mails by themselves; the token is all that counts.
         let ends_watching = command::unsubscribe_token(&read.subject).is_some();
 

@@ -54,7 +54,7 @@ impl Intake for Desk {
     async fn take(&self, mut arrival: Arrival) -> Result<(), NotNow> {
         let now = self.now();
         let (head, digest) = read(&mut arrival.raw).await?;
-        let trace = self.0.trace(&arrival.raw, &head);
+        let trace = self.0.trace(&arrival.raw, &head, arrival.source.name());
         // With a server in front, whoever hands mails to us is that server.
         let peer = arrival.peer.filter(|peer| self.0.config.trust.server.is_none() && mail::is_public(*peer));
         let identity = match trace.verdict {

@@ -107,6 +107,7 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
             occasion: Occasion::News,
             form: reader.form.clone(),
             yields: None,
+            turn_word: None,
         })?;
         let Some(letter) = written else { continue };
         for board in &told {

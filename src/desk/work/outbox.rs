@@ -36,7 +36,7 @@ use crate::desk::work::{digest_notes, ledger};
 
 pub(crate) use draft::{Asked, Discretion, Draft, Occasion, To};
 use replaced::{Replaced, waits_until};
-use telling::{HouseSits, Receipts, Telling};
+use telling::{HouseSits, Receipts, Telling, TurnLink};
 
 /// The most letters put into the outbox by one statement.
 const MOST_TOGETHER: usize = 50;
@@ -71,7 +71,17 @@ impl<'p> Reader<'p> {
 
     pub(crate) fn recipient(&self, role: Role) -> Recipient<'_> {
         let (userid, proof, form) = (self.userid, self.proof, &self.form);
-        Recipient { userid, role, proof, next_dice: None, note: None, retold: None, example: &[], form }
+        Recipient {
+            userid,
+            role,
+            proof,
+            next_dice: None,
+            note: None,
+            retold: None,
+            example: &[],
+            turn_page: None,
+            form,
+        }
     }
 }
 
@@ -216,7 +226,9 @@ impl Outbox<'_> {
         let note = at.note.as_deref().filter(|_| role != Role::Visitor);
         let (retold, example) = (replaced.retold.as_ref(), &example(news.board, role));
         let next_dice = next.as_deref();
-        let recipient = Recipient { next_dice, note, retold, example, ..reader.recipient(role) };
+        let turn = TurnLink::of(self.shared, news, role, reader.proof);
+        let turn_page = turn.as_ref().map(|page| page.address.as_str());
+        let recipient = Recipient { next_dice, note, retold, example, turn_page, ..reader.recipient(role) };
         let event = match news.event(role) {
             EventKind::Move if begins => EventKind::Start,
             event => event,
@@ -246,6 +258,7 @@ impl Outbox<'_> {
                 appointment: appointment.clone(),
                 occasion,
                 yields: yields.clone(),
+                turn_word: turn.as_ref().map(|page| page.digest),
                 ..Draft::new(To::known(Some(player), address), content, event, reader.form.clone())
             };
             letters.extend(self.write(draft, replaced.left_out_of(thread))?);
@@ -452,6 +465,7 @@ impl Outbox<'_> {
             size: model.len(),
             lines,
             yields_until,
+            turn_word: draft.turn_word,
         }))
     }
 }

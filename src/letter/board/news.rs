@@ -68,6 +68,8 @@ pub struct Recipient<'a> {
     pub retold: Option<&'a Retold>,
     /// What the reader could move, as an example: the moves of a turn in their order. If empty, any legal move is the example.
     pub example: &'a [String],
+    /// The address of the page on which the reader can move, if there is one.
+    pub turn_page: Option<&'a str>,
     /// How the player wants letters.
     pub form: &'a Form,
 }

@@ -13,6 +13,8 @@ pub struct ServerIdentity {
     pub subaddress: bool,
     /// An `https` URL that ends watching by one click, without the token at its end.
     pub unsubscribe: Option<String>,
+    /// The public address of the web pages, with a slash at its end, if there are any.
+    pub pages: Option<String>,
 }
 
 impl ServerIdentity {
@@ -36,6 +38,11 @@ impl ServerIdentity {
         let (local, domain) = self.address.rsplit_once('@')?;
         let (token, _) = message_id.split_once('@')?;
         self.subaddress.then(|| format!("{local}+{token}@{domain}"))
+    }
+
+    /// The address of the page with this secret word, on which somebody can move; none without pages.
+    pub fn turn_page(&self, word: &str) -> Option<String> {
+        self.pages.as_ref().map(|pages| format!("{pages}turn/{word}"))
     }
 
     /// The headers by which mail programs offer to unsubscribe: a mail with only a subject (RFC 2369), and before it, if there is a URL,

@@ -12,6 +12,9 @@ const GAP: usize = 24;
 const BEFORE: &[&str] = &["#", "+", "<", "%23", "%2b", "%2B"];
 const BEHIND: &[&str] = &["]", "@", "%5d", "%5D", "%40"];
 
+/// Before the token of a page on which somebody can move: `/turn/TOKEN`.
+const PAGE: (&str, &str) = ("turn", "/");
+
 /// Masks tokens in subjects, addresses, links and Message-IDs, also if they are broken by line ends, quote marks, blanks or soft
 /// hyphens.
 pub fn without_tokens(text: &str) -> String {
@@ -62,7 +65,7 @@ fn broken(text: &str) -> Option<usize> {
 
 fn without_whole(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
+    let (mut rest, mut last) = (text, "");
     while let Some((before, word, after)) = next_word(rest) {
         out.push_str(before);
         let escaped = word.len() == LENGTH + 2 && before.ends_with('%');
@@ -70,11 +73,11 @@ fn without_whole(text: &str) -> String {
         let marked = if escaped {
             ["23", "2b"].contains(&escape.to_ascii_lowercase().as_str())
         } else {
-            before.ends_with(['#', '+']) || after.starts_with('@')
+            before.ends_with(['#', '+']) || (last, before) == PAGE || after.starts_with('@')
         };
         out.push_str(escape);
         out.push_str(if marked && is_token(&word.to_ascii_lowercase()) { MASK } else { word });
-        rest = after;
+        (rest, last) = (after, word);
     }
     out.push_str(rest);
     out
@@ -162,6 +165,7 @@ mod tests {
             ("Subject: x [#TOKEN]", "Subject: x [#****]"),
             ("pbm+TOKEN@games.example", "pbm+****@games.example"),
             ("<TOKEN@games.example>", "<****@games.example>"),
+            ("https://play.example/turn/TOKEN?so=a6", "https://play.example/turn/****?so=a6"),
             (
                 "a<mailto:p@x.y?subject=x%20%5B%23TOKEN%5D&body=a>",
                 "a<mailto:p@x.y?subject=x%20%5B%23****%5D&body=a>",

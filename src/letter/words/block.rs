@@ -54,6 +54,13 @@ pub enum Block {
     },
     /// Answers by one tap; left out of plain text unless the reader wants links.
     Choices(Choices),
+    /// A page on the web.
+    Link {
+        /// What can be done there.
+        label: String,
+        /// Its address.
+        address: String,
+    },
     /// A player's message.
     Message(Message),
     /// Preformatted lines: a record, a board in plain text.

@@ -38,6 +38,7 @@ fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
         address: "games@example.org".into(),
         subaddress: false,
         unsubscribe: None,
+        pages: None,
     };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     Desk::new(store, passwords, secrets, house, DeskConfig::default(), clock)

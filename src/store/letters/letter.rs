@@ -125,6 +125,8 @@ pub struct NewLetter {
     pub lines: Vec<u64>,
     /// Until when it waits for the next letter about its board, which takes its place; none if it yields to none.
     pub yields_until: Option<Timestamp>,
+    /// SHA-256 of the secret word of the page on which its reader can move; none without a page.
+    pub turn_word: Option<[u8; 32]>,
 }
 
 /// What is known of a letter.
@@ -349,8 +351,8 @@ impl WriteTx {
         let id = query_scalar(
             "INSERT INTO letters (
                  message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
-                 envelope_from, created, next_try, size, lines, held, yields, room_at
-             ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+                 envelope_from, created, next_try, size, lines, held, yields, room_at, turn_word
+             ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
              RETURNING id",
         )
         .bind(&letter.message_id)
@@ -372,6 +374,7 @@ impl WriteTx {
         .bind(letter.yields_until.is_some())
         // Behind another one it leaves when that has left.
         .bind(letter.yields_until.filter(|_| first.is_none()).map(Millis))
+        .bind(letter.turn_word.map(|digest| digest.to_vec()))
         .fetch_one(self.conn())?;
         if let Some(first) = first.filter(|_| letter.cause.mail().is_some()) {
             self.press(first)?;

@@ -378,6 +378,7 @@ async fn the_link_for_the_web() {
         address: address.to_string(),
         subaddress: false,
         unsubscribe: url.map(str::to_string),
+        pages: None,
     };
     let url = "https://games.example.org/unsubscribe/";
     let headers = Headers {

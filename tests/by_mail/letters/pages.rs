@@ -268,6 +268,7 @@ fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
         address: SERVER.to_owned(),
         subaddress: false,
         unsubscribe: None,
+        pages: None,
     };
     let form = Form { format: Format::Html, ..Form::default() };
     let news = BoardNews { before: Some(before), events, ..BoardNews::of(now, Timestamp::UNIX_EPOCH) };
@@ -280,6 +281,7 @@ fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
         note: None,
         retold: None,
         example: &[],
+        turn_page: None,
         form: &form,
     };
     let content = board_letter(&server, &news, recipient);

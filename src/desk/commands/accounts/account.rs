@@ -273,6 +273,7 @@ fn new_hash<'s>(sender: &'s Sender, new: &Password) -> Result<&'s str, Refusal> 
 fn store_password(work: &mut Work<'_>, sender: &Sender, player: &Player, hash: &str) -> CommandResult {
     work.tx.set_password(player.id, hash)?;
     work.tx.use_letters_for(player.id, Purpose::Forgot, work.now)?;
+    work.tx.forget_turn_words(player.id)?;
     let mut outbox = work.outbox();
     let told = outbox.confirmed(player.id)?;
     outbox.tell_addresses(player, &told, &AccountLetter::PasswordChanged, Purpose::Told)?;

@@ -47,6 +47,7 @@ async fn office_with(folder: TempDir, faults: FaultInjection) -> Office {
         address: "pbmd@example.org".to_string(),
         subaddress: false,
         unsubscribe: None,
+        pages: None,
     };
     let (passwords, questions) = Passwords::queue();
     let desk = Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), noon);

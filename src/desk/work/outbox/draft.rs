@@ -25,6 +25,8 @@ pub(crate) struct Draft<'a> {
     pub form: Form,
     /// Until when it waits for the next letter about its board, and what that tells again.
     pub yields: Option<(Timestamp, Retold)>,
+    /// SHA-256 of the secret word of its page.
+    pub turn_word: Option<[u8; 32]>,
 }
 
 impl<'a> Draft<'a> {
@@ -43,6 +45,7 @@ impl<'a> Draft<'a> {
             occasion: Occasion::News,
             form,
             yields: None,
+            turn_word: None,
         }
     }
 }

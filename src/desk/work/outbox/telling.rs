@@ -1,8 +1,11 @@
 //! How letters about boards come about, and which are left out.
 
-use crate::letter::{BoardNews, Chosen, Notice, RECEIPTS, Role};
+use crate::letter::{BoardNews, Chosen, Notice, ProofNeeded, RECEIPTS, Role};
+use crate::play::Stage;
+use crate::secrets;
 use crate::store::{PlayerId, WatchToken};
 
+use crate::desk::state::Shared;
 use crate::desk::work::boards::OpenBoard;
 
 /// Whether letters confirm what their reader has done.
@@ -59,6 +62,28 @@ impl HouseSits {
     pub(crate) fn keeps_waiting(self, news: &BoardNews<'_>, role: Role) -> bool {
         let awaited = || role.seat().is_some_and(|seat| news.board.awaited().contains(&seat));
         self == HouseSits::Awaited && role != Role::Visitor && !awaited()
+    }
+}
+
+/// A page on which the reader of a letter can move.
+pub(crate) struct TurnLink {
+    pub address: String,
+    /// SHA-256 of the secret word in it.
+    pub digest: [u8; 32],
+}
+
+impl TurnLink {
+    /// None if the reader is not to move, or if answers alone prove nothing, or without web pages.
+    pub(crate) fn of(shared: &Shared, news: &BoardNews<'_>, role: Role, proof: ProofNeeded) -> Option<Self> {
+        let (board, seat) = (news.board, role.seat()?);
+        let is_asked = board.stage == Stage::Running
+            && board.record.missing_rules().is_none()
+            && board.awaited().contains(&seat);
+        if !is_asked || proof == ProofNeeded::Password || shared.identity.pages.is_none() {
+            return None;
+        }
+        let word = shared.secrets.token();
+        Some(TurnLink { address: shared.identity.turn_page(&word)?, digest: secrets::digest(&word) })
     }
 }
 

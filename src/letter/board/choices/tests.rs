@@ -70,6 +70,7 @@ fn server(subaddress: bool) -> ServerIdentity {
         address: "play-by-mail@games.example.org".to_owned(),
         subaddress,
         unsubscribe: None,
+        pages: None,
     }
 }
 
@@ -91,7 +92,17 @@ fn open(game: &str, players: u8) -> Board {
 }
 
 fn reader(form: &Form, role: Role, proof: ProofNeeded) -> Recipient<'_> {
-    Recipient { userid: "alice", role, proof, next_dice: None, note: None, retold: None, example: &[], form }
+    Recipient {
+        userid: "alice",
+        role,
+        proof,
+        next_dice: None,
+        note: None,
+        retold: None,
+        example: &[],
+        turn_page: None,
+        form,
+    }
 }
 
 /// The links for a reader whose answers prove something.

@@ -177,6 +177,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
             Block::Film { record, seen } => self.film(record, seen),
             Block::Games { heading, games } => self.games(heading, games),
             Block::Choices(choices) => self.choices(choices),
+            Block::Link { label, address } => self.link(label, address),
             Block::Message(message) => self.message(message),
             Block::Page(page) => self.fixed(page.trim_end(), "12px"),
             Block::Guide { page, boards } => self.guide(page, boards),
@@ -197,6 +198,11 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         self.lines.extend(links::said(choices));
         let links = self.target.as_ref().map(|target| links::choices(choices, target));
         self.html.push_str(&links.unwrap_or_default());
+    }
+
+    fn link(&mut self, label: &str, address: &str) {
+        self.lines.extend([label.to_owned(), address.to_owned()]);
+        self.open(&links::page(label, address));
     }
 
     fn open(&mut self, source: &str) {

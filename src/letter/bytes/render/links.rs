@@ -156,6 +156,16 @@ pub fn choices(choices: &Choices, target: &Target) -> String {
     .concat()
 }
 
+/// A page on the web as a paragraph with a link.
+pub fn page(label: &str, address: &str) -> String {
+    format!(
+        "<p class=\"tap\" style=\"margin:0 0 10px 0;{ROW}\"><a\nhref=\"{}\" style=\"{}\">{}</a></p>",
+        escape::value(address),
+        style(label),
+        escape::text(label.trim_end_matches(':'), Blanks::Flowing)
+    )
+}
+
 /// The text of choices on a page, a line for each paragraph and group. A single move is left out, since a player may write the same.
 pub(crate) fn said(choices: &Choices) -> Vec<String> {
     let group = |group: &ChoiceGroup| match (group.name.as_str(), group.moves.len()) {

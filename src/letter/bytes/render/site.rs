@@ -47,6 +47,7 @@ impl Writer<'_> {
             Block::Quote(_)
             | Block::Film { .. }
             | Block::Choices(_)
+            | Block::Link { .. }
             | Block::Games { .. }
             | Block::Message(_)
             | Block::InText(_) => {}

@@ -115,6 +115,7 @@ impl Voice<'_> {
             Block::Table(table) => self.table(table),
             Block::Moves(moves) => self.moves(moves),
             Block::Choices(_) | Block::Games { .. } | Block::Film { .. } => Vec::new(),
+            Block::Link { label, address } => vec![self.said(label), typed(address)],
             Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
             Block::Message(message) => self.message(message),
             Block::Page(page) => self.page(page),

@@ -1,30 +1,33 @@
 #!/bin/bash
-# boot.sh ROOT COMMAND...: boots the Debian in ROOT with systemd as its first process, runs a command in there, and turns it off. It has
-# its own processes, mounts, network and control group. Needs root; ends with 77 where it cannot be done.
+# boot.sh ROOT COMMAND...: boots the Debian in the folder ROOT with systemd as its first process, runs a command there, and ends it. It has
+# its own processes, mounts, network and control group; nothing of it is left afterwards. Needs root; the status is 77 where it cannot be
+# booted, 124 where the command takes more than ten minutes, otherwise that of the command.
 set -euo pipefail
 root=$1
 shift
 
-# A control group for systemd to rule: the unified hierarchy can always be mounted once more.
-groups=$(mktemp -d)
-group=pbmd-package.$$
 skip() { echo "boot.sh: $*" >&2; exit 77; }
+[ "$(id -u)" = 0 ] || skip "only root can boot a system"
+
+# A control group for systemd to rule, in the unified hierarchy, which can always be mounted once more.
+groups=$(mktemp -d)
+group=$groups/pbmd-package.$$
 mount -t cgroup2 none "$groups" 2> /dev/null || { rmdir "$groups"; skip "no control groups can be mounted"; }
 init=
-state=
 # shellcheck disable=SC2329 # called by the trap
 clean() {
+  # The end of the first process is the end of all.
   [ -z "$init" ] || kill -KILL "$init" 2> /dev/null || true
-  echo $$ > "$groups/cgroup.procs" || true
-  for _ in 1 2 3 4 5; do
-    find "$groups/$group" -depth -type d -exec rmdir {} + 2> /dev/null || true
-    [ -d "$groups/$group" ] || break
-    sleep 1
+  [ -z "$unshared" ] || wait "$unshared" 2> /dev/null || true
+  for _ in $(seq 50); do
+    [ -d "$group" ] || break
+    find "$group" -depth -type d -exec rmdir {} + 2> /dev/null || sleep 0.1
   done
   umount "$groups" && rmdir "$groups"
 }
+unshared=
 trap clean EXIT
-mkdir "$groups/$group" || skip "no control group can be made"
+mkdir "$group" || skip "no control group can be made"
 
 # shellcheck disable=SC2016 # for the shell within
 boot='
@@ -41,6 +44,8 @@ for name in null zero full random urandom tty; do
 done
 ln -s /proc/self/fd "$root/dev/fd"
 mkdir "$root/dev/shm" "$root/dev/pts"
+mount -t devpts -o newinstance,ptmxmode=0666,mode=620 devpts "$root/dev/pts"
+ln -s pts/ptmx "$root/dev/ptmx"
 mount -t sysfs -o ro sysfs "$root/sys"
 mount -t cgroup2 none "$root/sys/fs/cgroup"
 cd "$root"
@@ -48,17 +53,19 @@ pivot_root . mnt
 umount -l /mnt
 exec env -i container=pbmd PATH=/usr/sbin:/usr/bin:/sbin:/bin /sbin/init
 '
+log=$root/opt/boot.log
 (
-  echo "$BASHPID" > "$groups/$group/cgroup.procs"
+  echo "$BASHPID" > "$group/cgroup.procs"
   exec unshare --pid --mount --uts --ipc --cgroup --net --fork --kill-child bash -c "$boot" boot "$root"
-) > "$root/opt/boot.log" 2>&1 &
+) > "$log" 2>&1 &
 unshared=$!
 
 inside() {
-  nsenter --target "$init" --all -- \
-    /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 "$@"
+  timeout --foreground 600 nsenter --target "$init" --all -- /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 "$@"
 }
-for _ in $(seq 60); do
+state=
+for _ in $(seq 300); do
+  kill -0 "$unshared" 2> /dev/null || break
   init=$(cat "/proc/$unshared/task/$unshared/children" 2> /dev/null | tr -d ' ' || true)
   if [ -n "$init" ] && [ "$(cat "/proc/$init/comm" 2> /dev/null)" = systemd ]; then
     state=$(inside systemctl is-system-running 2> /dev/null || true)
@@ -66,11 +73,10 @@ for _ in $(seq 60); do
       running | degraded) break ;;
     esac
   fi
-  kill -0 "$unshared" 2> /dev/null || { cat "$root/opt/boot.log" >&2; skip "systemd does not boot here"; }
-  sleep 1
+  sleep 0.2
 done
 case $state in
   running | degraded) ;;
-  *) cat "$root/opt/boot.log" >&2; skip "systemd does not boot here" ;;
+  *) cat "$log" >&2; skip "systemd does not boot here" ;;
 esac
 inside "$@"

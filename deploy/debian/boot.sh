@@ -35,7 +35,7 @@ set -e
 root=$1
 mount --make-rprivate /
 mount --bind "$root" "$root"
-mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
+mount -t proc proc "$root/proc"
 mount -t tmpfs -o mode=755 tmpfs "$root/run"
 mount -t tmpfs -o mode=755 tmpfs "$root/dev"
 for name in null zero full random urandom tty; do

@@ -1,16 +1,20 @@
 #!/bin/bash
-# Builds the package, installs it in a fresh Debian, plays a move there as the service would run, and removes it again. Needs
-# root and a mirror of Debian, and ends with the status 77 where it cannot be tried; all it makes is gone afterwards. With
-# --debug it packs the program that the tests run.
+# Builds the package, installs it in a fresh Debian, plays a move there as the service would run, and removes it again. Then boots that
+# Debian with systemd, installs the package there, and does what an operator does (services.sh), with Postfix and Dovecot. Needs root and
+# a mirror of Debian, and ends with the status 77 where not all can be tried; all it makes is gone afterwards. With --debug it packs the
+# program that the tests run.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 say() { printf -- '--- package: %s\n' "$*"; }
 fail() { printf 'package: %s\n' "$*" >&2; exit 1; }
-skip() { say "SKIPPED: $*"; exit 77; }
+skip() {
+  printf '\n!!!\n!!! package: SKIPPED: %s\n!!!\n\n' "$*"
+  exit 77
+}
 
 [ "$(id -u)" = 0 ] || fail "run as root: a fresh Debian is made and entered"
-for tool in cargo-deb mmdebstrap chroot setpriv; do
+for tool in cargo-deb mmdebstrap chroot setpriv python3; do
   command -v "$tool" > /dev/null || skip "$tool is missing; \`.ci/run packages\` installs what is needed"
 done
 
@@ -26,15 +30,21 @@ server=
 clean() {
   [ -z "$server" ] || kill -KILL "$server" 2> /dev/null || true
   umount "$root/proc" 2> /dev/null || true
+  umount "$root" 2> /dev/null || true
   rm -rf --one-file-system "$root"
 }
 trap clean EXIT
 chmod 755 "$root"
+# In memory, where there is enough of it: packages write each file twice, and wait for the disk.
+if [ "$(awk '/^MemAvailable:/ { print $2 }' /proc/meminfo)" -gt 4000000 ]; then
+  mount -t tmpfs -o mode=755,size=2g pbmd-package "$root" || say "on the disk, since nothing can be mounted"
+fi
 
 # shellcheck source=/dev/null
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 say "a fresh Debian ($suite) in $root"
-mmdebstrap --quiet --variant=apt "$suite" "$root" || skip "no Debian can be made here"
+mmdebstrap --quiet --variant=apt --include=systemd-sysv,ca-certificates,postfix,dovecot-imapd,openssl,procps "$suite" "$root" || \
+  skip "no Debian can be made here"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 mount -t proc proc "$root/proc" || skip "nothing can be mounted here"
 inside() {
@@ -51,7 +61,6 @@ chmod 700 "$pbmd"
 say "install"
 cp "$deb" "$root/opt/pbmd.deb"
 chmod 644 "$root/opt/pbmd.deb"
-inside apt-get update -q || skip "no mirror of Debian can be reached"
 inside apt-get install -q -y --no-install-recommends /opt/pbmd.deb
 
 say "what it brought"
@@ -118,4 +127,23 @@ inside test -s /etc/pbmd/pbmd.toml || fail "removing took the configuration"
 inside dpkg --purge pbmd
 inside test ! -e /etc/pbmd || fail "purging left /etc/pbmd"
 inside test -s /var/lib/pbmd/pbmd.db || fail "purging took the games"
+
+say "booted by systemd, as an operator has it"
+inside rm -rf /var/lib/pbmd /var/backups/pbmd /etc/pbmd
+inside dpkg --install /opt/pbmd.deb
+# A later version of the same, and a database of an earlier one.
+later=$root/opt/later
+dpkg-deb --raw-extract "$deb" "$later"
+sed -i 's/^Version: .*/&.1/' "$later/DEBIAN/control"
+dpkg-deb --build -Znone "$later" "$root/opt/pbmd-next.deb"
+rm -r "$later"
+python3 - tests/data/databases/0.2.0.sql "$root/opt/old.db" <<'END'
+import sqlite3, sys
+sqlite3.connect(sys.argv[2]).executescript(open(sys.argv[1]).read())
+END
+cp deploy/debian/services.sh "$root/opt/services.sh"
+status=0
+deploy/debian/boot.sh "$root" bash /opt/services.sh || status=$?
+[ "$status" != 77 ] || skip "no Debian can be booted here: neither the unit nor IMAP, LMTP, pipe and Maildir with the shipped files were tried"
+[ "$status" = 0 ] || fail "something went wrong under systemd ($status)"
 say "all well: $(du -h "$deb" | cut -f1) $deb"

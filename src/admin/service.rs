@@ -1,7 +1,12 @@
 //! `pbmd serve`, `pbmd receive`, and the configuration of a command.
 
+use std::env;
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::net::{SocketAddr as UnixAddr, UnixDatagram};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -100,9 +105,24 @@ pub async fn serve(which: &Which, set_log: SetLog, out: &mut (dyn Write + Send))
         }
         line!(out, "pbmd is ready; write to {}", config.server.address)?;
         // The program that started this one may wait for this line.
-        out.flush()
+        out.flush()?;
+        if let Some(socket) = env::var_os("NOTIFY_SOCKET")
+            && let Err(error) = tell_systemd(&socket)
+        {
+            warn!(%error, "systemd could not be told that the server is ready");
+        }
+        Ok(())
     };
     server::serve(configs, stop, announce).await
+}
+
+/// Tells systemd at its socket that the server is ready, for a unit with `Type=notify` (`sd_notify(3)`).
+fn tell_systemd(socket: &OsStr) -> io::Result<()> {
+    let address = match socket.as_bytes().strip_prefix(b"@") {
+        Some(name) => UnixAddr::from_abstract_name(name)?,
+        None => UnixAddr::from_pathname(socket)?,
+    };
+    UnixDatagram::unbound()?.send_to_addr(b"READY=1", &address).map(drop)
 }
 
 /// Reloads the configuration at each SIGHUP. If it has mistakes nothing changes.

@@ -78,12 +78,14 @@ impl Service {
         if !Path::new(SYSTEMD).is_dir() {
             return Ok(line!(out, "not started: systemd does not run here")?);
         }
-        let asked = Command::new("systemctl").args(["enable", "--quiet", "--now"]).args(UNITS).status();
-        let asked = asked.context("Cannot run systemctl")?;
-        if !asked.success() {
-            bail!(
-                "The configuration is written, but the service did not start: `journalctl -u pbmd` says why"
-            );
+        // One that runs has another configuration.
+        for verb in [&["enable", "--quiet"][..], &["restart"]] {
+            let asked = Command::new("systemctl").args(verb).args(UNITS).status();
+            if !asked.context("Cannot run systemctl")?.success() {
+                bail!(
+                    "The configuration is written, but the service did not start: `journalctl -u pbmd` says why"
+                );
+            }
         }
         Ok(line!(out, "started: {}", UNITS.join(", "))?)
     }

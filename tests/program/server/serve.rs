@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::os::unix::net::UnixDatagram;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
@@ -74,6 +75,19 @@ pub fn mail(number: u32, subject: &str, more: &str, text: &str) -> String {
         "From: alice@localhost\r\nTo: pbmd@localhost, pbmd@games.example\r\nSubject: {subject}\r\nMessage-ID: <{number}@client.example>\r\n\
          {more}\r\n{text}\r\n"
     )
+}
+
+#[test]
+fn systemd_hears_that_it_is_ready() {
+    let (house, config) = house(LISTENER);
+    let path = house.path().join("notify");
+    let socket = UnixDatagram::bind(&path).unwrap();
+    let daemon = Daemon::start_with(&config, &[("NOTIFY_SOCKET", path.to_str().unwrap())]);
+    socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let mut heard = [0; 100];
+    let length = socket.recv(&mut heard).unwrap();
+    assert_eq!(heard.get(..length), Some(&b"READY=1"[..]));
+    assert_eq!(daemon.terminate().code(), Some(0));
 }
 
 pub struct Letter {

@@ -1,27 +1,46 @@
 //! When a way in or out fails, everything that an operator or a machine may ask says so.
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::net::{TcpListener, TcpStream};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::daemon::{Daemon, told};
+use crate::daemon::{Daemon, pbmd, told};
 use crate::server::metrics::{METRICS, ask, body, figures_when, free_port, monitor};
 use crate::server::serve::{LISTENER, house, listener, mail, run, send, until};
+use sqlx::{Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
 /// Waits until this way fails, and asks all that may be asked.
 fn all_say_so(daemon: &Daemon, config: &Path, way: &str, why: &str) {
     let address = monitor(daemon);
-    let series = format!("pbmd_wire_up{{wire=\"{way}\"}}");
+    let series = series(way);
     figures_when("the way fails", address, |found| found.get(&series) == Some(&0.0));
-    let health = ask(address, "GET /healthz HTTP/1.0");
-    let fails = format!("{way} fails since 20");
+    is_ill(&ask(address, HEALTH), way, why);
+    commands_say_so(config, way, why);
+}
+
+const HEALTH: &str = "GET /healthz HTTP/1.0";
+
+/// The figure of a way.
+fn series(way: &str) -> String {
+    format!("pbmd_wire_up{{wire=\"{way}\"}}")
+}
+
+fn is_ill(health: &str, way: &str, why: &str) {
     assert!(health.starts_with("HTTP/1.0 503"), "{health}");
-    assert!(body(&health).contains(&fails) && body(&health).contains(why), "{health}");
-    // The others ask the database, which hears of it a moment later.
+    assert!(
+        body(health).contains(&format!("{way} fails since 20")) && body(health).contains(why),
+        "{health}"
+    );
+}
+
+/// These ask the database, which hears of it a moment later.
+fn commands_say_so(config: &Path, way: &str, why: &str) {
+    let fails = format!("{way} fails since 20");
     until("it is written", || told(&run(&["queue"], config)).contains(&fails));
     for words in [&["queue"][..], &["stats"], &["check", "--quick"]] {
         let output = run(words, config);
@@ -33,6 +52,49 @@ fn all_say_so(daemon: &Daemon, config: &Path, way: &str, why: &str) {
         assert_eq!(output.status.success(), words[0] != "check", "{words:?}: {said}");
         assert!(!said.contains("all is well"), "{words:?}: {said}");
     }
+}
+
+/// No connection can be accepted, as all file handles are taken; health and figures are asked by connections from before.
+#[test]
+fn listeners_without_sockets() {
+    let unsubscribe = format!(
+        "{LISTENER}[unsubscribe]\nurl = \"https://play.example.org/unsubscribe/\"\nlisten = \"127.0.0.1:0\"\n"
+    );
+    for (name, protocol, sections) in [
+        ("smtp", "SMTP", LISTENER),
+        ("lmtp", "LMTP", "[incoming.lmtp]\nlisten = \"127.0.0.1:0\"\n"),
+        ("unsubscribe", "HTTP", &unsubscribe),
+    ] {
+        let (house, config) = house(&format!("{sections}{METRICS}"));
+        let daemon = Daemon::start_under(&config, "ulimit -n 36");
+        let wanted = format!("pbmd listens for {protocol} on ");
+        let listener: SocketAddr =
+            daemon.said.iter().find_map(|line| line.strip_prefix(&wanted)?.parse().ok()).unwrap();
+        let early = [(); 2].map(|()| TcpStream::connect(monitor(&daemon)).unwrap());
+        // This one is accepted after them.
+        assert_eq!(body(&ask(monitor(&daemon), HEALTH)), "ok\n");
+        let crowd: Vec<TcpStream> = (0..60).map(|_| TcpStream::connect(listener).unwrap()).collect();
+        let log = house.path().join("pbmd.log");
+        until("no more are accepted", || {
+            fs::read_to_string(&log).unwrap().contains("cannot accept connections")
+        });
+        let [health, figures] = early;
+        is_ill(&answered(health, HEALTH), name, "Too many open files");
+        let figures = answered(figures, "GET /metrics HTTP/1.0");
+        assert!(figures.lines().any(|line| line == format!("{} 0", series(name))), "{figures}");
+        commands_say_so(&config, name, "Too many open files");
+        drop(crowd);
+        until("it accepts again", || body(&ask(monitor(&daemon), HEALTH)) == "ok\n");
+        assert_eq!(daemon.terminate().code(), Some(0));
+    }
+}
+
+/// The answer to a request on an open connection.
+fn answered(mut stream: TcpStream, request: &str) -> String {
+    stream.write_all(format!("{request}\r\n\r\n").as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
 }
 
 #[test]
@@ -50,7 +112,7 @@ fn a_maildir_that_cannot_be_read() {
     assert!(tried.contains("!! incoming.maildir: "), "{tried}");
     // It is well again as soon as it can be read.
     fs::remove_file(&new).unwrap();
-    until("it can be read", || body(&ask(monitor(&daemon), "GET /healthz HTTP/1.0")) == "ok\n");
+    until("it can be read", || body(&ask(monitor(&daemon), HEALTH)) == "ok\n");
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 
@@ -131,7 +193,7 @@ fn a_relay_that_refuses() {
     until("all letters leave", || {
         told(&run(&["queue"], &config)).starts_with("0 mails and 0 letters wait\n")
     });
-    assert_eq!(body(&ask(monitor(&daemon), "GET /healthz HTTP/1.0")), "ok\n");
+    assert_eq!(body(&ask(monitor(&daemon), HEALTH)), "ok\n");
     let stats = told(&run(&["stats"], &config));
     assert!(stats.contains("refused    no letter in the last day"), "{stats}");
     assert_eq!(daemon.terminate().code(), Some(0));
@@ -148,33 +210,46 @@ fn a_relay_that_puts_everybody_off() {
     }
     all_say_so(&daemon, &config, "outgoing", "4.3.2 come back later");
     refuses.store(false, Ordering::SeqCst);
-    until("a letter leaves", || body(&ask(monitor(&daemon), "GET /healthz HTTP/1.0")) == "ok\n");
+    until("a letter leaves", || body(&ask(monitor(&daemon), HEALTH)) == "ok\n");
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 
-/// What comes by `pbmd receive` is in the list as soon as it is used.
-#[test]
-fn the_pipe_is_told_of() {
+/// What comes by `pbmd receive` is in the list as soon as it is used, and says so when the mail cannot be taken.
+#[tokio::test]
+async fn the_pipe() {
     let (house, config) = house(&format!("{LISTENER}{METRICS}"));
     let daemon = Daemon::start(&config);
     let eml = house.path().join("mail.eml");
-    fs::write(&eml, mail(1, "help", "", "")).unwrap();
-    let done = std::process::Command::new(env!("CARGO_BIN_EXE_pbmd"))
-        .args(["receive", "--config"])
-        .arg(&config)
-        .stdin(fs::File::open(&eml).unwrap())
-        .output()
-        .unwrap();
+    let receive = |number| {
+        fs::write(&eml, mail(number, "help", "", "")).unwrap();
+        let mut receive = pbmd(&["receive", "--config"]);
+        receive.arg(&config).stdin(fs::File::open(&eml).unwrap()).output().unwrap()
+    };
+    let done = receive(1);
     assert!(done.status.success(), "{}", told(&done));
-    for words in [&["check", "--quick"][..], &["stats"]] {
-        let said = told(&run(words, &config)).split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(said.contains("pipe worked at 20"), "{said}");
-    }
-    let found = figures_when("it is a figure", monitor(&daemon), |found| {
-        found.contains_key("pbmd_wire_up{wire=\"pipe\"}")
-    });
-    assert_eq!(found["pbmd_wire_up{wire=\"pipe\"}"], 1.0);
-    assert_eq!(body(&ask(monitor(&daemon), "GET /healthz HTTP/1.0")), "ok\n");
+    let works = || {
+        for words in [&["check", "--quick"][..], &["stats"]] {
+            let said = told(&run(words, &config)).split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(said.contains("pipe worked at 20"), "{said}");
+        }
+        let up = |found: &BTreeMap<String, f64>| found.get(&series("pipe")) == Some(&1.0);
+        figures_when("it is a figure", monitor(&daemon), up);
+        assert_eq!(body(&ask(monitor(&daemon), HEALTH)), "ok\n");
+    };
+    works();
+
+    let url = format!("sqlite://{}", house.path().join("data/pbmd.db").display());
+    let mut database = SqliteConnection::connect(&url).await.unwrap();
+    let fault =
+        "CREATE TRIGGER fault BEFORE INSERT ON mails BEGIN SELECT RAISE(ABORT, 'the pipe bursts'); END";
+    database.execute(fault).await.unwrap();
+    // The mail server keeps the mail.
+    assert_eq!(receive(2).status.code(), Some(75));
+    all_say_so(&daemon, &config, "pipe", "the pipe bursts");
+    database.execute("DROP TRIGGER fault").await.unwrap();
+    database.close().await.unwrap();
+    assert!(receive(2).status.success());
+    works();
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 
@@ -189,7 +264,7 @@ fn a_folder_for_letters_that_cannot_be_written() {
     let tried = told(&run(&["check"], &config));
     assert!(tried.contains("!! outgoing.maildir: "), "{tried}");
     fs::remove_file(&out).unwrap();
-    until("the letter leaves", || body(&ask(monitor(&daemon), "GET /healthz HTTP/1.0")) == "ok\n");
+    until("the letter leaves", || body(&ask(monitor(&daemon), HEALTH)) == "ok\n");
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 

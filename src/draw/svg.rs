@@ -2,12 +2,8 @@
 
 use crate::game::{Layout, Picture};
 
-<<<<<<< HEAD
-use super::canvas::{Canvas, document, inline};
-use super::legend::{self, Legend};
-=======
 use super::canvas::{Canvas, document, inline, over};
->>>>>>> 02272c17b3fde1241d81b0621b5b8cd23b98fed2
+use super::legend::{self, Legend};
 use super::scene::Scene;
 use super::{bands, cards, hexes, squares, web};
 
@@ -72,7 +68,7 @@ pub fn drawing_with_names(
     title: &str,
     names: Legend<'_>,
 ) -> Option<Drawing> {
-    draw(picture, before, title, (players, &[]))
+    draw(picture, before, title, (names, &[]))
 }
 
 /// Like [`drawing`], with links over cells.
@@ -82,14 +78,14 @@ pub fn drawing_with_links(
     title: &str,
     links: &[CellLink],
 ) -> Option<Drawing> {
-    draw(picture, before, title, (&[], links))
+    draw(picture, before, title, (Legend::default(), links))
 }
 
 fn draw(
     picture: &Picture,
     before: Option<&Picture>,
     title: &str,
-    (players, links): (&[String], &[CellLink]),
+    (names, links): (Legend<'_>, &[CellLink]),
 ) -> Option<Drawing> {
     let mut canvas = Canvas::default();
     let Some(board) = picture.boards().next() else {

@@ -1,12 +1,8 @@
 //! The words of web pages, and a board as a page shows it to anybody.
 
-<<<<<<< HEAD
-use crate::draw::{COLUMNS, Drawing, Legend, drawing_with_names, plain_within};
-=======
 mod turn;
 
-use crate::draw::{COLUMNS, Drawing, drawing_with_names, plain_within};
->>>>>>> 02272c17b3fde1241d81b0621b5b8cd23b98fed2
+use crate::draw::{COLUMNS, Drawing, Legend, drawing_with_names, plain_within};
 use crate::game::{Part, Phrase, Picture, Position, Viewer};
 use crate::play::{Board, Stage};
 

@@ -14,6 +14,7 @@ mod letters;
 mod long;
 mod nothing;
 mod outbox;
+mod pages;
 mod passwords;
 mod players;
 mod process;
@@ -53,6 +54,8 @@ All others measure letters in plain text:
                  --boards 100000 --mails 400 --connections 4 --disks real
   watched        what the dashboard shows before, under and after a load (needs prometheus and promtool)
                  --seconds 30 --connections 4 --disks real
+  pages          web pages a second, beside a file served by nginx, and mails while pages are asked for
+                 --boards 1000,100000 --seconds 5 --connections 8 --mails 300 --rounds 3 --disks real
   long           a move early and late in one long game
                  --games great --moves 2000 (games without dice)";
 
@@ -65,6 +68,7 @@ fn main() {
         Some("scale") => scale::run(&arguments),
         Some("passwords") => passwords::run(&arguments),
         Some("outbox") => outbox::run(&arguments),
+        Some("pages") => pages::run(&arguments),
         Some("house") => house::run(&arguments),
         Some("backup") => backup::run(&arguments),
         Some("watched") => watched::run(&arguments),

@@ -64,8 +64,9 @@ impl fmt::Display for Disk {
 pub struct Server {
     daemon: Daemon,
     pub listener: SocketAddr,
-    /// The address of its metrics, if any.
+    /// The addresses of its metrics and its pages, if any.
     pub metrics: Option<SocketAddr>,
+    pub pages: Option<SocketAddr>,
     counts: PathBuf,
 }
 
@@ -95,6 +96,14 @@ impl Server {
         let config = configure(folder, sink);
         add(&config, UNBOUNDED);
         add(&config, "[metrics]\nlisten = \"127.0.0.1:0\"\n");
+        Server::serve(Path::new(env!("CARGO_BIN_EXE_pbmd")), &config, disk)
+    }
+
+    /// The same with web pages.
+    pub fn with_pages(folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
+        let config = configure(folder, sink);
+        add(&config, UNBOUNDED);
+        add(&config, "[web]\nlisten = \"127.0.0.1:0\"\nurl = \"http://localhost/\"\n");
         Server::serve(Path::new(env!("CARGO_BIN_EXE_pbmd")), &config, disk)
     }
 
@@ -140,8 +149,8 @@ impl Server {
                 .find_map(|line| line.strip_prefix(&format!("pbmd listens for {what} on ")));
             line.map(|address| address.parse().unwrap())
         };
-        let (listener, metrics) = (said("SMTP").unwrap(), said("metrics"));
-        Server { daemon, listener, metrics, counts }
+        let (listener, metrics, pages) = (said("SMTP").unwrap(), said("metrics"), said("pages"));
+        Server { daemon, listener, metrics, pages, counts }
     }
 
     pub fn used(&self) -> Used {

@@ -96,9 +96,13 @@ pub async fn serve(which: &Which, set_log: SetLog, out: &mut (dyn Write + Send))
     let stop = CancellationToken::new();
     stop_on_signal(stop.clone())?;
     let announce = |bound: &server::Bound| {
-        for (name, address) in
-            [("SMTP", bound.smtp), ("LMTP", bound.lmtp), ("HTTP", bound.http), ("metrics", bound.metrics)]
-        {
+        for (name, address) in [
+            ("SMTP", bound.smtp),
+            ("LMTP", bound.lmtp),
+            ("HTTP", bound.http),
+            ("pages", bound.web),
+            ("metrics", bound.metrics),
+        ] {
             if let Some(address) = address {
                 line!(out, "pbmd listens for {name} on {address}")?;
             }

@@ -7,10 +7,12 @@ use std::process::Command;
 
 use pbmd::web;
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::driver::Browser;
-use crate::support::{Table, board, turn};
+use crate::driver::{Browser, ENTER};
+use crate::support::{Table, board, reader, turn};
+use crate::turns::page_in;
 use crate::{get, site};
 
 /// Widths of a page, in pixels.
@@ -62,6 +64,24 @@ async fn played(game: &str) -> Table {
     table
 }
 
+/// The pages of a table at an address of their own.
+struct Served(JoinHandle<()>, CancellationToken);
+
+async fn served(table: &Table) -> (String, Served) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let host = format!("http://{}", listener.local_addr().unwrap());
+    let stop = CancellationToken::new();
+    let serving = tokio::spawn(web::serve(listener, site(table), web::limits(), stop.clone()));
+    (host, Served(serving, stop))
+}
+
+impl Served {
+    async fn ends(self) {
+        self.1.cancel();
+        self.0.await.unwrap();
+    }
+}
+
 /// Whether a file that a variable names is there; says so if not.
 fn tool(variable: &str) -> Option<String> {
     let path = env::var(variable).ok().filter(|path| fs::exists(path).unwrap_or(false));
@@ -99,10 +119,7 @@ async fn pages_are_for_everybody_at_every_width() {
     let mut found = Vec::new();
     for game in pbmd::games::names() {
         let table = played(game).await;
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let host = format!("http://{}", listener.local_addr().unwrap());
-        let stop = CancellationToken::new();
-        let serving = tokio::spawn(web::serve(listener, site(&table), web::limits(), stop.clone()));
+        let (host, served) = served(&table).await;
         for (width, scheme) in
             WIDTHS.into_iter().flat_map(|width| ["light", "dark"].map(|scheme| (width, scheme)))
         {
@@ -118,15 +135,94 @@ async fn pages_are_for_everybody_at_every_width() {
                 if over > 0 {
                     found.push(format!("{game} {path} at {width}: {over} pixels too wide"));
                 }
-                let Some(axe) = &axe else { continue };
-                browser.run(axe);
-                for fault in browser.run(AXE).as_array().unwrap() {
-                    found.push(format!("{game} {path} at {width}, {scheme}: {}", fault.as_str().unwrap()));
-                }
+                let faults = axe.as_ref().map_or(Vec::new(), |axe| faults(&browser, axe));
+                found.extend(
+                    faults.iter().map(|fault| format!("{game} {path} at {width}, {scheme}: {fault}")),
+                );
             }
         }
-        stop.cancel();
-        serving.await.unwrap();
+        served.ends().await;
+    }
+    assert!(found.is_empty(), "{}:\n{}", found.len(), found.join("\n"));
+}
+
+/// What axe says of the page that is open.
+fn faults(browser: &Browser, axe: &str) -> Vec<String> {
+    browser.run(axe);
+    browser.run(AXE).as_array().unwrap().iter().map(|fault| fault.as_str().unwrap().to_owned()).collect()
+}
+
+/// Moves of each game that are made here.
+const MOVES: usize = 6;
+
+/// Two people move on a telephone whose browser runs no scripts, by keys and by taps in turns.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn moves_are_made_by_keys_and_by_taps_without_scripts() {
+    let Some(browser) = Browser::start() else { return };
+    let axe = tool("PBMD_AXE").map(|path| fs::read_to_string(path).unwrap());
+    browser.is_wide(360);
+    browser.has_scripts(false);
+    let mut found = Vec::new();
+    for game in pbmd::games::names() {
+        let mut table = Table::with_pages().await;
+        table.players(&["alice", "bob"]).await;
+        let (host, served) = served(&table).await;
+        let mut letters = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
+        for number in 0..MOVES {
+            let Some(letter) = letters.iter().find(|letter| page_in(letter).is_some()) else { break };
+            let by_keys = number % 2 == 0;
+            let press = |element| {
+                let address = browser.address();
+                if by_keys {
+                    browser.tab_to(&element);
+                    browser.press(ENTER);
+                } else {
+                    browser.click(&element);
+                }
+                browser.leaves(&address);
+            };
+            browser.open(&format!("{host}{}", page_in(letter).unwrap()));
+            let mut taps = 1;
+            loop {
+                browser.has_scripts(true);
+                assert_eq!(browser.run(OVER), 0, "{game}: {}", browser.address());
+                if let Some(axe) = axe.as_ref().filter(|_| number < 2) {
+                    let address = browser.address();
+                    found.extend(
+                        faults(&browser, axe).into_iter().map(|fault| format!("{game} {address}: {fault}")),
+                    );
+                }
+                browser.has_scripts(false);
+                let mut choices = browser.all(".picks a");
+                if choices.is_empty() {
+                    break;
+                }
+                let choice = choices.swap_remove(number % choices.len());
+                let before = browser.address();
+                press(choice);
+                taps += 1;
+                let after = browser.address();
+                browser.back();
+                assert_eq!(browser.address(), before, "{game}");
+                browser.forward();
+                assert_eq!(browser.address(), after, "{game}");
+            }
+            let [name, button] = ["form[method=post] input[name=userid]", "form[method=post] button"]
+                .map(|selector| browser.all(selector).into_iter().next().unwrap());
+            if by_keys {
+                browser.tab_to(&name);
+            } else {
+                browser.click(&name);
+            }
+            browser.press(&reader(letter));
+            press(button);
+            assert!(browser.address().ends_with("?sent=1"), "{game}: {}", browser.address());
+            letters = table.settle().await;
+            println!("{game}, move {}: {} taps, and a name written", number + 1, taps + 2);
+            let told = table.ledger();
+            assert!(told.iter().any(|line| line.contains(" move")), "{game}, move {number}: {told:?}");
+        }
+        served.ends().await;
     }
     assert!(found.is_empty(), "{}:\n{}", found.len(), found.join("\n"));
 }

@@ -3,14 +3,35 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+
+/// What the driver names an element by.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Keys of WebDriver (17.4.2).
+pub const TAB: &str = "\u{e004}";
+pub const ENTER: &str = "\u{e007}";
 
 /// A window of Chromium without a screen. It ends with this value.
 pub struct Browser {
     driver: Child,
     port: u16,
     session: String,
+}
+
+/// An element of the page that is open.
+#[derive(PartialEq, Eq)]
+pub struct Element(String);
+
+impl Element {
+    fn of(found: &Value) -> Element {
+        Element(found[ELEMENT].as_str().unwrap().to_owned())
+    }
 }
 
 impl Browser {
@@ -72,6 +93,10 @@ impl Browser {
         self.ask("POST", &format!("{}/{command}", self.session), body)
     }
 
+    fn get(&self, command: &str) -> Value {
+        self.ask("GET", &format!("{}/{command}", self.session), &Value::Null)
+    }
+
     /// A command of the DevTools protocol.
     pub fn devtools(&self, command: &str, parameters: Value) -> Value {
         self.post("goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
@@ -91,6 +116,67 @@ impl Browser {
 
     pub fn open(&self, address: &str) {
         self.post("url", &json!({ "url": address }));
+    }
+
+    /// Whether pages run scripts. [`Browser::run`] needs that, too.
+    pub fn has_scripts(&self, has_scripts: bool) {
+        self.devtools("Emulation.setScriptExecutionDisabled", json!({ "value": !has_scripts }));
+    }
+
+    /// The elements that a selector of CSS finds.
+    pub fn all(&self, selector: &str) -> Vec<Element> {
+        let found = self.post("elements", &json!({ "using": "css selector", "value": selector }));
+        found.as_array().unwrap().iter().map(Element::of).collect()
+    }
+
+    /// The element that has the focus.
+    pub fn focused(&self) -> Element {
+        Element::of(&self.get("element/active"))
+    }
+
+    pub fn click(&self, element: &Element) {
+        self.post(&format!("element/{}/click", element.0), &json!({}));
+    }
+
+    /// Presses a key, or writes a text, where the focus is.
+    pub fn press(&self, text: &str) {
+        let strokes = text
+            .chars()
+            .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key })));
+        let strokes: Vec<Value> = strokes.collect();
+        self.post("actions", &json!({ "actions": [{ "type": "key", "id": "keys", "actions": strokes }] }));
+    }
+
+    /// Goes on with Tab until an element has the focus.
+    pub fn tab_to(&self, element: &Element) {
+        for _ in 0..400 {
+            self.press(TAB);
+            if self.focused() == *element {
+                return;
+            }
+        }
+        panic!("Tab never comes to it");
+    }
+
+    pub fn back(&self) {
+        self.post("back", &json!({}));
+    }
+
+    pub fn forward(&self) {
+        self.post("forward", &json!({}));
+    }
+
+    /// Waits until another page than this one is open.
+    pub fn leaves(&self, address: &str) {
+        let begun = Instant::now();
+        while self.address() == address {
+            assert!(begun.elapsed() < PATIENCE, "{address} stays");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    pub fn address(&self) -> String {
+        self.get("url").as_str().unwrap().to_owned()
     }
 
     /// The result of a script, which may be awaited.

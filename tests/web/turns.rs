@@ -13,7 +13,7 @@ use super::{Got, ask, get, send, site};
 const MOVES: usize = 80;
 
 /// The path of the page in a letter; none without one.
-fn page_in(letter: &Letter) -> Option<String> {
+pub fn page_in(letter: &Letter) -> Option<String> {
     let (_, rest) = letter.text.split_once("https://play.example.org")?;
     let path: String = rest.chars().take_while(|c| !c.is_whitespace()).collect();
     Some(path).filter(|path| path.starts_with("/turn/"))

@@ -197,7 +197,15 @@ fn kept_pixels_are_those_of_the_svg() {
 /// A picture of one character.
 fn shape(letter: char) -> Vec<u8> {
     let shapes = format!("<text x=\"20\" y=\"30\" font-size=\"24\">&#{};</text>\n", u32::from(letter));
-    png(&Drawing { width: 40, height: 40, title: String::new(), shapes, ground: String::new() }).unwrap()
+    png(&Drawing {
+        width: 40,
+        height: 40,
+        title: String::new(),
+        shapes,
+        ground: String::new(),
+        links: String::new(),
+    })
+    .unwrap()
 }
 
 /// A picture writes what games say in each language, such as the heading of a hand of cards.

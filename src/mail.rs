@@ -6,6 +6,7 @@
 //! own trees recursively, which a hostile mail can turn into a stack overflow. `parts` walks the tree to a fixed depth.
 
 mod addressees;
+mod answering;
 mod bounce;
 mod clean;
 mod gesture;
@@ -24,6 +25,7 @@ mod tests;
 
 pub use crate::mail::head::address::{Address, Sender};
 pub use addressees::{is_own, names, names_others};
+pub use answering::{Answering, answering};
 pub use bounce::{Bounce, Fate, bounce};
 pub use gesture::{Gesture, Reply as CalendarReply, Sign};
 pub use known::{answers, digest, identity};

@@ -8,9 +8,8 @@ use crate::desk::{DeskError, OpenTurn, TurnPage};
 use crate::draw::CellLink;
 use crate::game::{Position, Step, Viewer};
 use crate::letter::{SiteText, TurnView, turn_view, why_no_move};
-use crate::secrets;
 
-use super::answer::{Body, Caching};
+use super::answer::{Body, Caching, digest};
 use super::page::{Frame, Head};
 use super::request::{Asked, Source, encoded, value};
 
@@ -188,8 +187,7 @@ impl<'t> Turning<'t> {
 
     /// Proves that a form comes from a page with this move.
     fn once(&self, text: &str) -> String {
-        let digest = secrets::digest(&format!("once {} {text}", self.word));
-        digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+        digest(format!("once {} {text}", self.word).as_bytes())
     }
 
     fn form(&self, sent: &Sent, foreign: bool) -> Decided {

@@ -389,6 +389,7 @@ pub const READS_MAILS: &[&str] = &[
     "src/desk/intake/identify.rs",
     "src/desk/intake/incoming.rs",
     "src/desk/intake/put_away.rs",
+    "src/desk/intake/page.rs",
     "src/desk/intake/parse.rs",
     "src/desk/intake/take.rs",
     "src/desk/policy/proof.rs",

@@ -5,7 +5,7 @@ use tracing::warn;
 
 use crate::game::Seat;
 use crate::letter::{Form, ServerIdentity, ZONE};
-use crate::mail::{self, Verdict};
+use crate::mail::{self, Answering, Verdict};
 use crate::play::{Board, Stage};
 use crate::post::{Arrival, Intake, NotNow, Source};
 use crate::secrets;
@@ -160,14 +160,12 @@ fn open(shared: &Shared, look: &mut ReadTx, found: &Found) -> Result<TurnPage, D
 fn answer(identity: &ServerIdentity, letter: &Letter, word: &str, lines: &str) -> Vec<u8> {
     let digest = secrets::digest(&format!("{word}\n{lines}"));
     let token: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    let lines: String = lines.lines().map(|line| format!("{line}\r\n")).collect();
-    format!(
-        "From: <{}>\r\nTo: <{}>\r\nMessage-ID: <{}>\r\nIn-Reply-To: <{}>\r\nSubject: Re:\r\nMIME-Version: 1.0\r\n\
-         Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n{lines}",
-        letter.address,
-        identity.address,
-        identity.message_id(&format!("page-{token}")),
-        letter.message_id,
-    )
-    .into_bytes()
+    let message_id = identity.message_id(&format!("page-{token}"));
+    let heads = Answering {
+        from: &letter.address,
+        to: &identity.address,
+        message_id: &message_id,
+        letter: &letter.message_id,
+    };
+    mail::answering(heads, lines)
 }

@@ -219,10 +219,7 @@ impl Outbox<'_> {
         messages.extend_from_slice(news.messages);
         let news = &BoardNews { messages: &messages, ..*news };
         let begins = replaced.retold.as_ref().is_some_and(|retold| retold.begins);
-        let next = match role.seat().filter(|_| news.tells_next_dice(begins)) {
-            Some(_) => Some(next_commitment(self.tx, &self.shared.secrets, player)?),
-            None => None,
-        };
+        let next = self.next_dice(news, role, begins, player)?;
         let note = at.note.as_deref().filter(|_| role != Role::Visitor);
         let (retold, example) = (replaced.retold.as_ref(), &example(news.board, role));
         let next_dice = next.as_deref();
@@ -268,6 +265,20 @@ impl Outbox<'_> {
             replaced.take_out(self, news.board.number)?;
         }
         Ok(written)
+    }
+
+    /// What a letter tells of the dice of the next board that the player starts.
+    fn next_dice(
+        &mut self,
+        news: &BoardNews<'_>,
+        role: Role,
+        begins: bool,
+        player: &Player,
+    ) -> Result<Option<String>, DeskError> {
+        if role.seat().is_none() || !news.tells_next_dice(begins) {
+            return Ok(None);
+        }
+        Ok(Some(next_commitment(self.tx, &self.shared.secrets, player)?))
     }
 
     pub(crate) fn note(

@@ -279,6 +279,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "letter_contents.bytes",
             "letter_contents.model",
             "letters.lines",
+            "letters.turn_word",
             "mails.message_id",
             "mails.sender",
             "mails.envelope_from",

@@ -1,0 +1,46 @@
+//! The mail for which an answer stands that did not come by mail.
+
+/// Who answers what.
+#[derive(Clone, Copy, Debug)]
+pub struct Answering<'a> {
+    /// The address of the reader who answers.
+    pub from: &'a str,
+    /// The server's address.
+    pub to: &'a str,
+    /// The Message-ID of the mail, without brackets.
+    pub message_id: &'a str,
+    /// The Message-ID of the letter.
+    pub letter: &'a str,
+}
+
+/// A plain mail with these lines.
+pub fn answering(Answering { from, to, message_id, letter }: Answering<'_>, lines: &str) -> Vec<u8> {
+    let lines: String = lines.lines().map(|line| format!("{line}\r\n")).collect();
+    format!(
+        "From: <{from}>\r\nTo: <{to}>\r\nMessage-ID: <{message_id}>\r\nIn-Reply-To: <{letter}>\r\nSubject: Re:\r\n\
+         MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n{lines}"
+    )
+    .into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mail::{self, Sender};
+
+    #[test]
+    fn it_reads_as_an_answer() {
+        let heads = Answering {
+            from: "alice@example.net",
+            to: "pbmd@example.org",
+            message_id: "page-1@example.org",
+            letter: "abc@example.org",
+        };
+        let read = mail::read(&answering(heads, "a6-c6 propose\n\nDobr\u{e1} hra!\n"));
+        assert_eq!(read.written().trim(), "a6-c6 propose\n\nDobr\u{e1} hra!");
+        assert!(matches!(&read.from, Sender::One(from) if from.address == "alice@example.net"));
+        assert_eq!(mail::answers(&read, &[], &["pbmd@example.org"]), ["abc@example.org"]);
+        assert!(mail::robot(&read, Some("alice@example.net")).is_none());
+        assert!(mail::identity(&read).is_some());
+    }
+}

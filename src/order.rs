@@ -292,6 +292,15 @@ pub fn moment(text: &str) -> Result<Timestamp, String> {
     moment.ok_or_else(|| "neither a day, as 2026-11-26, nor a moment, as 2026-11-26T14:30Z".to_owned())
 }
 
+/// A day.
+///
+/// # Errors
+///
+/// What would be right.
+fn day(text: &str) -> Result<Date, String> {
+    text.parse().map_err(|_| "a day is expected, as 2026-11-26".to_owned())
+}
+
 /// Leaves mails from an address, or from all addresses of a domain and those below it, unanswered and undone.
 #[derive(Clone, Debug, PartialEq, Eq, Args, Serialize, Deserialize)]
 #[group(skip)]
@@ -337,7 +346,7 @@ pub struct Broadcast {
 #[group(skip)]
 pub struct Prune {
     /// The first day that stays (UTC), as 2026-01-01; at least 30 days ago.
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     pub before: Date,
 }
 
@@ -702,6 +711,7 @@ mod tests {
             ("user list", "unrecognized"),
             ("letter again", "<NUMBER|--all|--refused>"),
             ("letter again 7 --since 2026-11-26", "--refused"),
+            ("prune --before yesterday", "'--before <DATE>': a day is expected, as 2026-11-26"),
             ("letter again --refused --since noon", "neither a day, as 2026-11-26, nor a moment"),
             ("prune --before tomorrow", "invalid value 'tomorrow' for '--before <DATE>'"),
         ] {

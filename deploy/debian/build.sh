@@ -47,5 +47,11 @@ else
   version=$number+$commit-1
 fi
 
+# As Debian's policy wants them.
+gzip -9n "$made"/man/*
+maintainer=$(sed -n 's/^maintainer = "\(.*\)"$/\1/p' Cargo.toml)
+printf 'pbmd (%s) unstable; urgency=medium\n\n  * CHANGELOG.md says what changed.\n\n -- %s  %s\n' "$version" "$maintainer" \
+  "$(date -uR ${SOURCE_DATE_EPOCH:+-d @$SOURCE_DATE_EPOCH})" | gzip -9n > "$made/changelog.Debian.gz"
+
 # shellcheck disable=SC2086 # no word or one
 CARGO_TARGET_DIR=$target cargo deb --no-build --no-dbgsym --locked --deb-version "$version" $fast

@@ -36,7 +36,9 @@ healthz() {
 is_well() { healthz /healthz 2> /dev/null | grep -q '^ok$'; }
 
 # Carol reads her mails in a Maildir of this machine, and sends mails by sendmail.
-box=/home/carol/Maildir/new
+useradd -m carol
+box=~carol/Maildir/new
+install -d -o carol -g carol ~carol/Maildir $box ~carol/Maildir/cur ~carol/Maildir/tmp
 letters() { find $box -type f | wc -l; }
 newest() { find $box -type f -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2; }
 field() { sed -n '/^\r*$/q; s/^'"$1"': //Ip' "$(newest)" | tr -d '\r' | tail -n 1; }
@@ -109,8 +111,6 @@ ps -L -o ni=,comm= -p "$(unit MainPID)" | grep -Eq "^ *[1-9][0-9]* painter" || f
 systemctl stop pbmd
 
 say "a provider's mailbox: Dovecot and Postfix with a certificate of their own authority"
-useradd -m carol
-install -d -o carol -g carol /home/carol/Maildir $box /home/carol/Maildir/cur /home/carol/Maildir/tmp
 useradd -m play
 echo play:secret | chpasswd
 mkdir /opt/tls && cd /opt/tls
@@ -139,12 +139,12 @@ postconf -e myhostname=mx.example.org mydestination=localhost inet_interfaces=lo
 postconf -M submission/inet="submission inet n - y - - smtpd -o smtpd_tls_security_level=encrypt -o smtpd_sasl_auth_enable=yes"
 systemctl restart dovecot postfix
 until_true test -S /var/spool/postfix/private/auth
-echo secret > /root/mail.password
-configure --imap localhost --smtp localhost:587 --user play --password-file /root/mail.password --ca-file /opt/tls/ca.pem
+echo secret > /opt/mail.password
+configure --imap localhost --smtp localhost:587 --user play --password-file /opt/mail.password --ca-file /opt/tls/ca.pem
 send "signup carol nine-red-lanterns" "" "To: play@example.org"
 answer yes
 game imap
-[ "$(find /home/play/Maildir/.Done/cur /home/play/Maildir/.Done/new -type f | wc -l)" -gt 3 ] || fail "the mails are not in the folder Done"
+[ "$(find ~play/Maildir/.Done/cur ~play/Maildir/.Done/new -type f | wc -l)" -gt 3 ] || fail "the mails are not in the folder Done"
 
 say "Postfix of one's own: LMTP, with postfix-main.cf, postfix-transport and postfix-games"
 postconf -X virtual_alias_maps

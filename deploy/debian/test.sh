@@ -22,6 +22,11 @@ say "build"
 deb=$(deploy/debian/build.sh "$@" | tail -n 1)
 [ -s "$deb" ] || fail "no package was made"
 dpkg-deb --info "$deb"
+if command -v lintian > /dev/null; then
+  lintian --allow-root --fail-on error,warning "$deb" || fail "lintian finds faults"
+else
+  say "lintian is not installed, so that it finds nothing"
+fi
 dpkg-deb --contents "$deb" | awk '{ print $1, $2, $6 }' | grep -v '/$' | grep -v '/man1/'
 
 root=$(mktemp -d)

@@ -28,9 +28,9 @@ const MOST_ORDERS: u32 = 1000;
 
 /// Mends what can be mended safely, telling each thing before it is done, and then tries everything as `pbmd check` does.
 ///
-/// Mended are folders that are missing, files of the data folder that belong to somebody else than the folder does (as root), files that
-/// others on this machine can read, files that an interrupted backup or restore has left, and orders that wait although no server runs.
-/// The exit status is that of `pbmd check`.
+/// Mended are folders that are missing, files of the data folder that belong to somebody else than the folder does or that the server cannot
+/// read (both as root), files that others on this machine can read, files that an interrupted backup or restore has left, and orders that
+/// wait although no server runs. The exit status is that of `pbmd check`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   pbmd doctor --dry-run --config /etc/pbmd/pbmd.toml
@@ -52,6 +52,8 @@ enum Mend {
     Owner(PathBuf, (u32, u32)),
     /// Others can read or change it; the mode that it is to have.
     Mode(PathBuf, u32),
+    /// Its own owner has no access to it; the mode that it is to have.
+    Access(PathBuf, u32),
     /// Something that was interrupted has left it.
     LeftOver(PathBuf),
 }
@@ -70,6 +72,9 @@ impl fmt::Display for Mend {
             Mend::Mode(path, mode) => {
                 let path = path.display();
                 write!(f, "chmod {:o} {path}, since others on this machine have access to it", mode & 0o7777)
+            }
+            Mend::Access(path, mode) => {
+                write!(f, "chmod {mode:o} {}, since the server has no access to it", path.display())
             }
             Mend::LeftOver(path) => {
                 write!(
@@ -90,7 +95,9 @@ impl Mend {
                 chown(path, Some(*uid), Some(*gid))
             }
             Mend::Owner(path, (uid, gid)) => chown(path, Some(*uid), Some(*gid)),
-            Mend::Mode(path, mode) => fs::set_permissions(path, Permissions::from_mode(*mode)),
+            Mend::Mode(path, mode) | Mend::Access(path, mode) => {
+                fs::set_permissions(path, Permissions::from_mode(*mode))
+            }
             Mend::LeftOver(path) => fs::remove_file(path),
         }
     }
@@ -180,11 +187,14 @@ fn mends(config: &Config) -> Vec<Mend> {
     }
     let missing = folders.into_iter().filter(|folder| folder.symlink_metadata().is_err());
     mends.extend(missing.map(|folder| Mend::Folder(folder.to_owned(), owner)));
+    let mut closed = Vec::new();
     if geteuid().is_root() {
-        strangers(data, owner, &mut mends);
+        unusable(data, owner, &mut mends, &mut closed);
     }
     let exposed = server::exposed(config).into_iter();
     mends.extend(exposed.map(|found| Mend::Mode(found.path, found.mode)));
+    // After those, whose modes know nothing of these.
+    mends.append(&mut closed);
     mends.extend(left_over(data).into_iter().map(Mend::LeftOver));
     mends
 }
@@ -198,18 +208,28 @@ fn owner_of(data: &Path) -> (u32, u32) {
     }
 }
 
-/// The files and folders that belong to somebody else, from this one on. Links are not followed.
-fn strangers(path: &Path, owner: (u32, u32), mends: &mut Vec<Mend>) {
+/// The files and folders that belong to somebody else, from this one on, and those that are closed to their owner. Links are not followed.
+fn unusable(path: &Path, owner: (u32, u32), strangers: &mut Vec<Mend>, closed: &mut Vec<Mend>) {
     let Ok(facts) = path.symlink_metadata() else { return };
     if facts.is_symlink() {
         return;
     }
     if facts.uid() != owner.0 {
-        mends.push(Mend::Owner(path.to_owned(), owner));
+        strangers.push(Mend::Owner(path.to_owned(), owner));
+    }
+    let is_own =
+        path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with("pbmd."));
+    let needed = match (facts.is_dir(), is_own) {
+        (true, _) => 0o700,
+        (false, true) => 0o600,
+        (false, false) => 0o400,
+    };
+    if facts.mode() & needed != needed {
+        closed.push(Mend::Access(path.to_owned(), facts.mode() & 0o700 | needed));
     }
     if facts.is_dir() {
         for entry in fs::read_dir(path).into_iter().flatten().flatten() {
-            strangers(&entry.path(), owner, mends);
+            unusable(&entry.path(), owner, strangers, closed);
         }
     }
 }

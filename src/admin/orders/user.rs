@@ -135,7 +135,12 @@ fn list(
     answer(out, how.json, &accounts, |out, accounts| {
         for account in accounts {
             let AccountLine { userid, stage, created, addresses, running } = account;
-            line!(out, "{userid:<20} {stage:<9} {} {running:>4} boards  {addresses}", created.strftime(DAY))?;
+            let boards = if *running == 1 { "board" } else { "boards" };
+            line!(
+                out,
+                "{userid:<20} {stage:<9} {} {running:>4} {boards:<6}  {addresses}",
+                created.strftime(DAY)
+            )?;
         }
         if u32::try_from(accounts.len()).is_ok_and(|listed| listed == most) {
             line!(out, "These are the first {most}; --most and a beginning bring others.")?;

@@ -56,8 +56,14 @@ fn what_root_has_left_goes_to_the_owner_of_the_data() {
     let left = data.join("mail/alice@localhost");
     fs::create_dir_all(&left).unwrap();
     fs::write(data.join("pbmd.last-backup"), "2026-11-26T00:00:00Z\n").unwrap();
+    fs::set_permissions(&left, Permissions::from_mode(0)).unwrap();
     let said = told(&run(&["doctor"], &config));
+    assert!(
+        said.contains(&format!("mends: chmod 700 {}, since the server has no", left.display())),
+        "{said}"
+    );
     assert!(said.contains(&format!("mends: chown {OWNER}:{OWNER} {}", left.display())), "{said}");
+    assert_eq!(left.metadata().unwrap().mode() & 0o777, 0o700, "{said}");
     for path in [left, data.join("mail"), data.join("pbmd.last-backup")] {
         assert_eq!(path.metadata().unwrap().uid(), OWNER, "{}: {said}", path.display());
     }

@@ -263,7 +263,7 @@ impl<'t> Turning<'t> {
         let OpenTurn { board, seat, .. } = self.open;
         let over = over(choices);
         let view = turn_view(self.frame.words, board, *seat, (self.position.as_ref(), None), &over);
-        let roll = self.position.roll().filter(|roll| !roll.is_empty());
+        let roll = self.position.roll().filter(|roll| !roll.is_empty()).map(|roll| roll.replace(',', "-"));
         let heading = self.say(&SiteText::TurnHeading { number: board.record.moves() + 1 });
         let said = html! {
             @for said in &view.said { p.notice { (said) } }

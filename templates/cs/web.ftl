@@ -29,7 +29,7 @@ web-ended = konec { $ended }
 web-older = Starší
 web-newer = Novější
 web-skip = Přejít k obsahu
-web-foot = Hraje se poštou; tyto stránky hru jen ukazují.
+web-foot = Hraje se poštou.
 web-lead =
     Deskové hry poštou. Přijde vám dopis s deskou, odpovíte svým tahem, a to je
     vše: žádné přihlašování, žádná aplikace, žádný spěch.

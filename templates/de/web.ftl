@@ -29,7 +29,7 @@ web-ended = beendet { $ended }
 web-older = Ältere
 web-newer = Neuere
 web-skip = Zum Inhalt
-web-foot = Gespielt wird per Mail; diese Seiten zeigen es nur.
+web-foot = Gespielt wird per Mail.
 web-lead =
     Brettspiele per Mail. Du bekommst einen Brief mit dem Brett und antwortest
     mit deinem Zug, mehr nicht: keine Anmeldung, keine App, keine Eile.

@@ -29,7 +29,7 @@ web-ended = ended { $ended }
 web-older = Older
 web-newer = Newer
 web-skip = Skip to the content
-web-foot = The game happens by mail; these pages only show it.
+web-foot = The games are played by mail.
 web-lead =
     Board games by mail. You get a letter with the board, you answer with your
     move, and that is all: no account to log in to, no app, no hurry.

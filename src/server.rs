@@ -20,6 +20,7 @@ mod inspector;
 mod monitor;
 mod open;
 mod orders;
+mod pages;
 mod painter;
 mod postman;
 mod reload;
@@ -106,7 +107,7 @@ pub async fn serve_at(
     let mut tasks = JoinSet::new();
     let credentials = Credentials::default();
     let bound = transports::open_incoming(&configs, &desk, &intake, &credentials, &stop, &mut tasks).await?;
-    let web = transports::open_pages(config, &desk, &stop, &mut tasks).await?;
+    let web = transports::open_pages(config, &desk, &stop, &mut tasks)?;
     let metrics = transports::open_monitor(config, &desk, &stop, &mut tasks).await?;
     let bound = Bound { web, metrics, ..bound };
     transports::open_outgoing(&configs, &desk, &credentials, &stop, &mut tasks)?;

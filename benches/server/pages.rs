@@ -63,6 +63,8 @@ pub fn run(arguments: &Arguments) {
         let beside = thread::scope(|scope| {
             for _ in 0..connections {
                 scope.spawn(|| {
+                    // The processors that readers use are others.
+                    rustix::process::nice(19).unwrap();
                     let mut reader = Reader::open(pages);
                     while !stop.load(Ordering::Relaxed) {
                         let number = got.fetch_add(1, Ordering::Relaxed);

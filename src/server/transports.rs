@@ -27,12 +27,12 @@ use crate::post::relays::{OneOf, Quotas, Relays};
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
 use crate::post::tls::TlsError;
 use crate::post::{self, Intake, Source, Way};
-use crate::web::{self, Site};
+use crate::web::Site;
 
 use super::credentials::Credentials;
 use super::monitor::Monitor;
 use super::reload::{self, Configs, Following};
-use super::{open, postman};
+use super::{open, pages, postman};
 
 const MAILDIR_POLL: Duration = Duration::from_secs(1);
 
@@ -105,16 +105,18 @@ pub(super) async fn open_incoming(
 }
 
 /// Opens the listener for pages, if there are any.
-pub(super) async fn open_pages(
+pub(super) fn open_pages(
     config: &Config,
     desk: &Desk,
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<Option<SocketAddr>> {
-    let Some(pages) = &config.web else { return Ok(None) };
-    let (listener, bound) = listen(pages.listen).await?;
-    let site = Site::new(desk.clone(), &pages.url, pages.index);
-    tasks.spawn(web::serve(listener, site, web::limits(), stop.clone()));
+    let Some(web) = &config.web else { return Ok(None) };
+    let listener = std::net::TcpListener::bind(web.listen)
+        .with_context(|| format!("Cannot listen on {}", web.listen))?;
+    let bound = listener.local_addr().context("A listener without an address")?;
+    let site = Site::new(desk.clone(), &web.url, web.index);
+    tasks.spawn(pages::open(listener, site, stop.clone()).context("Cannot start the thread for pages")?);
     Ok(Some(bound))
 }
 

@@ -163,7 +163,7 @@ fn sheet(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
         div.sheet {
             @if !page.moves.is_empty() {
                 h2 { (frame.say(&SiteText::Moves)) }
-                (moves_of(frame, shown, number))
+                div.last { (moves_of(frame, shown, number)) }
             }
             h2 { (frame.say(&SiteText::Players)) }
             ul.people {

@@ -3,6 +3,7 @@
 
 use std::env;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use pbmd::web;
@@ -120,9 +121,11 @@ async fn pages_are_for_everybody_at_every_width() {
     for game in pbmd::games::names() {
         let table = played(game).await;
         let (host, served) = served(&table).await;
-        for (width, scheme) in
-            WIDTHS.into_iter().flat_map(|width| ["light", "dark"].map(|scheme| (width, scheme)))
-        {
+        // Both schemes at both widths are the same in all games but for what is drawn.
+        let all = WIDTHS.into_iter().flat_map(|width| ["light", "dark"].map(|scheme| (width, scheme)));
+        let shown =
+            all.filter(|(width, scheme)| game == "great" || (*width == WIDTHS[0]) == (*scheme == "light"));
+        for (width, scheme) in shown {
             browser.is_wide(width);
             browser.prefers(scheme);
             let is_first = (width, scheme) == (WIDTHS[0], "light");
@@ -225,4 +228,54 @@ async fn moves_are_made_by_keys_and_by_taps_without_scripts() {
         served.ends().await;
     }
     assert!(found.is_empty(), "{}:\n{}", found.len(), found.join("\n"));
+}
+
+/// The pictures of docs/web, by `tests/web/shots.sh`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "writes pictures for people to look at"]
+async fn pictures_of_pages() {
+    let browser = Browser::start().expect("a browser");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/web");
+    fs::create_dir_all(&folder).unwrap();
+    for game in pbmd::games::names() {
+        let mut table = Table::with_pages().await;
+        table.players(&["alice", "bob"]).await;
+        let mut letters = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
+        for _ in 0..12 {
+            letters = table.play_on(&letters).await;
+        }
+        let (host, served) = served(&table).await;
+        let turn = page_in(letters.iter().find(|letter| page_in(letter).is_some()).unwrap()).unwrap();
+        browser.open(&format!("{host}{turn}"));
+        while let Some(choice) = browser.all(".picks a").into_iter().next() {
+            browser.click(&choice);
+        }
+        let chosen = browser.address().replace(&host, "");
+        let of_all = [("board", "/boards/101".to_owned()), ("turn", turn), ("sending", chosen)];
+        let once = [
+            ("home", "/"),
+            ("game", "/games/savoya"),
+            ("all", "/boards/101/all"),
+            ("player", "/players/alice"),
+        ];
+        let once = once.map(|(name, path)| (name, path.to_owned())).into_iter().filter(|_| game == "savoya");
+        for (page, path) in of_all.into_iter().chain(once) {
+            let is_wide = game == "savoya" && ["home", "all", "board"].contains(&page);
+            let wide: &[(u32, &str)] = if is_wide { &[(1280, "light"), (1280, "dark")] } else { &[] };
+            for (width, scheme) in [(320, "light")].iter().chain(wide) {
+                browser.is_wide(*width);
+                browser.prefers(scheme);
+                browser.open(&format!("{host}{path}"));
+                // Pictures further down are loaded when they come into sight.
+                browser.picture();
+                let name = format!("{game}-{page}-{width}-{scheme}.png");
+                fs::write(folder.join(name), browser.picture()).unwrap();
+            }
+        }
+        if game == "savoya" {
+            browser.open(&format!("{host}/boards/101/all"));
+            fs::write(folder.join("printed.pdf"), browser.printed()).unwrap();
+        }
+        served.ends().await;
+    }
 }

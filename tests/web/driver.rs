@@ -6,6 +6,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 /// What the driver names an element by.
@@ -166,6 +168,17 @@ impl Browser {
         self.post("forward", &json!({}));
     }
 
+    /// The whole page as a PNG.
+    pub fn picture(&self) -> Vec<u8> {
+        let whole = json!({ "captureBeyondViewport": true, "format": "png" });
+        decoded(&self.devtools("Page.captureScreenshot", whole))
+    }
+
+    /// The page as a PDF, as it is printed on A4.
+    pub fn printed(&self) -> Vec<u8> {
+        decoded(&self.devtools("Page.printToPDF", json!({ "paperWidth": 8.27, "paperHeight": 11.69 })))
+    }
+
     /// Waits until another page than this one is open.
     pub fn leaves(&self, address: &str) {
         let begun = Instant::now();
@@ -183,6 +196,10 @@ impl Browser {
     pub fn run(&self, script: &str) -> Value {
         self.post("execute/sync", &json!({ "script": script, "args": [] }))
     }
+}
+
+fn decoded(answer: &Value) -> Vec<u8> {
+    STANDARD.decode(answer["data"].as_str().unwrap()).unwrap()
 }
 
 impl Drop for Browser {

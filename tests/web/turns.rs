@@ -1,9 +1,13 @@
 //! Pages of turns: whole games by links, and nothing without a form that a reader sends.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::net::SocketAddr;
 
 use hyper::{Method, StatusCode};
-use pbmd::web::Site;
+use pbmd::web::{self, Site};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
 
 use super::random::Random;
 use super::support::{Letter, Table, address, one, reader, to, turn};
@@ -237,6 +241,10 @@ async fn words_are_good_until_something_changes() {
     let change = format!("change password {userid} {userid}-secret seven-new-lanterns");
     table.send(&address(&userid), &change, "").await;
     assert_eq!(get(&site, &path).await.status, StatusCode::NOT_FOUND);
+    // What could not be done is answered with the board, and with a page of its own.
+    let refused = one(&table.answer(&at, "e2e9").await).clone();
+    let path = page_in(&refused).unwrap();
+    assert_eq!(get(&site, &path).await.status, StatusCode::OK);
     // An answer by mail, and an undo.
     let letters = table.answer(&at, "e2e3").await;
     let next = turn(&letters).clone();
@@ -295,5 +303,65 @@ async fn who_tries_words_is_answered_the_same_and_then_no_more() {
     let right = super::ask_from(&site, &Method::GET, &path, &[], b"", "192.0.2.7".parse().ok()).await;
     assert_eq!((right.status, right.header("retry-after")), (StatusCode::TOO_MANY_REQUESTS, "3600"));
     assert_eq!(get(&site, &path).await.status, StatusCode::OK);
-    let _ = one(&table.command("alice", "help").await);
+}
+
+#[tokio::test]
+async fn what_others_keep_to_themselves_is_not_on_a_page() {
+    let mut table = Table::with_pages().await;
+    table.players(&["alice", "bob", "carol"]).await;
+    let site = site(&table);
+    let start = table.challenge("savana challenge alice bob carol", "alice").await;
+    let at = turn(&start).clone();
+    let path = page_in(&at).unwrap();
+    let before = get(&site, &path).await;
+    let other = start.iter().find(|letter| letter.to != at.to).unwrap();
+    let letters = table.answer(other, "start F1 E6").await;
+    one(&letters).has("Only you are told this: you played start F1 E6.");
+    let after = get(&site, &path).await;
+    assert_eq!((after.status, after.text), (StatusCode::OK, before.text));
+}
+
+/// Asks over a connection of its own.
+async fn over(address: SocketAddr, request: String) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.unwrap();
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[tokio::test]
+async fn over_connections_behind_a_server() {
+    let (mut table, site) = players().await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let path = page_in(&at).unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
+    let serving = tokio::spawn(web::serve(listener, site.clone(), web::limits(), stop.clone()));
+    let got = |path: String, from: &str| {
+        let head =
+            "HTTP/1.1\r\nhost: play.example.org\r\nconnection: close\r\nx-forwarded-for: 198.51.100.1, ";
+        over(address, format!("GET {path} {head}{from}\r\n\r\n"))
+    };
+    let page = got(format!("{path}?so=e2e3"), "192.0.2.1").await;
+    assert!(page.starts_with("HTTP/1.1 200") && form(&page).is_some(), "{page}");
+    let posted = |body: String| {
+        let head = "HTTP/1.1\r\nhost: play.example.org\r\nconnection: close";
+        let kind = "content-type: application/x-www-form-urlencoded";
+        over(address, format!("POST {path} {head}\r\n{kind}\r\ncontent-length: {}\r\n\r\n{body}", body.len()))
+    };
+    let much = posted("a".repeat(70_000)).await;
+    assert!(much.starts_with("HTTP/1.1 413"), "{much}");
+    let sent = posted(filled(&page, &[("userid", &reader(&at))])).await;
+    assert!(sent.starts_with("HTTP/1.1 303") && sent.contains(&format!("location: {path}?sent=1")), "{sent}");
+    to(&table.settle().await, super::support::other(&reader(&at))).has("e2e3");
+    for n in 0..20 {
+        let wrong = got(format!("/turn/{n:032}"), "192.0.2.9").await;
+        assert!(wrong.starts_with("HTTP/1.1 404"), "{wrong}");
+    }
+    assert!(got("/turn/x".to_owned(), "192.0.2.9").await.starts_with("HTTP/1.1 429"));
+    assert!(got(path.clone(), "192.0.2.10").await.starts_with("HTTP/1.1 410"));
+    stop.cancel();
+    serving.await.unwrap();
 }

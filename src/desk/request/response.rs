@@ -14,7 +14,7 @@ use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
 use crate::desk::work::boards::Boards;
 use crate::desk::work::example::example;
-use crate::desk::work::outbox::{Draft, Occasion, To, purpose_for};
+use crate::desk::work::outbox::{Draft, Occasion, To, TurnLink, purpose_for};
 use crate::desk::work::{Work, ledger};
 
 impl Request<'_> {
@@ -106,7 +106,10 @@ impl Request<'_> {
         let (responses, attachment) = responses(answers);
         let identity = &outbox.shared.identity;
         let example = if shows { example(news.board, role) } else { Vec::new() };
-        let recipient = Recipient { note: note.as_deref(), example: &example, ..reader.recipient(role) };
+        let to = reader.recipient(role);
+        let turn = TurnLink::of(outbox.shared, &news, role, to.proof).filter(|_| shows);
+        let turn_page = turn.as_ref().map(|turn| turn.address.as_str());
+        let recipient = Recipient { note: note.as_deref(), example: &example, turn_page, ..to };
         let content = if shows {
             letter::show(identity, &news, recipient, &responses)
         } else {
@@ -120,6 +123,7 @@ impl Request<'_> {
             headers,
             attachment,
             occasion: Occasion::Answer,
+            turn_word: turn.map(|turn| turn.digest),
             ..Draft::new(To::known(player, &self.sender.address), content, event, reader.form)
         })?;
         let Some(written) = written else { return Ok(()) };

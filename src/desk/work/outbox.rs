@@ -36,7 +36,8 @@ use crate::desk::work::{digest_notes, ledger};
 
 pub(crate) use draft::{Asked, Discretion, Draft, Occasion, To};
 use replaced::{Replaced, waits_until};
-use telling::{HouseSits, Receipts, Telling, TurnLink};
+pub(crate) use telling::TurnLink;
+use telling::{HouseSits, Receipts, Telling};
 
 /// The most letters put into the outbox by one statement.
 const MOST_TOGETHER: usize = 50;

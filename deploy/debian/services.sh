@@ -19,9 +19,9 @@ fail() {
 }
 trap 'fail "line $LINENO: $BASH_COMMAND"' ERR
 until_true() {
-  for _ in $(seq 300); do
+  for _ in $(seq 600); do
     ! "$@" || return 0
-    sleep 0.1
+    sleep 0.2
   done
   fail "in vain: $*"
 }

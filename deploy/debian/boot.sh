@@ -1,7 +1,7 @@
 #!/bin/bash
 # boot.sh ROOT COMMAND...: boots the Debian in the folder ROOT with systemd as its first process, runs a command there, and ends it. It has
 # its own processes, mounts, network and control group; nothing of it is left afterwards. Needs root; the status is 77 where it cannot be
-# booted, 124 where the command takes more than ten minutes, otherwise that of the command.
+# booted, 124 where the command takes more than a quarter of an hour, otherwise that of the command.
 set -euo pipefail
 root=$1
 shift
@@ -61,10 +61,10 @@ log=$root/opt/boot.log
 unshared=$!
 
 inside() {
-  timeout --foreground 600 nsenter --target "$init" --all -- /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 "$@"
+  timeout --foreground 900 nsenter --target "$init" --all -- /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 "$@"
 }
 state=
-for _ in $(seq 300); do
+for _ in $(seq 600); do
   kill -0 "$unshared" 2> /dev/null || break
   init=$(cat "/proc/$unshared/task/$unshared/children" 2> /dev/null | tr -d ' ' || true)
   if [ -n "$init" ] && [ "$(cat "/proc/$init/comm" 2> /dev/null)" = systemd ]; then

@@ -48,7 +48,7 @@ fi
 # shellcheck source=/dev/null
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 say "a fresh Debian ($suite) in $root"
-mmdebstrap --quiet --variant=apt --include=systemd-sysv,ca-certificates,postfix,dovecot-imapd,openssl,procps "$suite" "$root" || \
+mmdebstrap --quiet --variant=apt --include=systemd-sysv,dbus,ca-certificates,postfix,dovecot-imapd,openssl,procps "$suite" "$root" || \
   skip "no Debian can be made here"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 mount -t proc proc "$root/proc" || skip "nothing can be mounted here"

@@ -9,7 +9,7 @@ use crate::server::metrics::free_port;
 use crate::server::serve::{run, until};
 use tempfile::TempDir;
 
-/// Programs of the system around pbmd, which are not tried.
+/// Programs of the system around pbmd, which only `deploy/debian/services.sh` tries.
 const ELSEWHERE: [&str; 5] = ["apt-get", "df", "journalctl", "timedatectl", "export"];
 
 /// A machine with a configuration and its server, as `systemctl` knows it.

@@ -50,10 +50,27 @@ struct Found<M> {
     nodes: u64,
 }
 
+/// The quiet rounds after which a house player offers a draw, and accepts one, unless it has as good as won.
+const QUIET: u32 = 20;
+/// A chance of winning that is not given away for a draw, however quiet the game is.
+const AS_GOOD_AS_WON: f64 = 0.9;
+
+/// Whether a house player wants a draw because nothing happens any more: `worth` is its chance of winning. A rule of the house, not of
+/// the game.
+pub fn is_stalled(quiet_rounds: u32, worth: f64) -> bool {
+    quiet_rounds >= QUIET && worth < AS_GOOD_AS_WON
+}
+
 /// A game with its house players.
 pub trait Thinker: Game {
     /// The number of positions that a level visits in this game.
     fn budget(&self, level: Level) -> u64;
+
+    /// The number of positions visited for the example in a letter: about a thousandth of a second.
+    fn glance(&self) -> u64;
+
+    /// How many rounds nothing has happened that lasts; 0 where the game does not count them. `position` must belong to this game.
+    fn quiet_rounds(&self, position: &dyn Position) -> u32;
 
     /// What a seat should move; none if it is not to move. `position` must belong to this game; the search uses only what the
     /// seat knows of it.
@@ -70,14 +87,22 @@ pub trait Thinker: Game {
 }
 
 impl<R: Rules> Thinker for Erased<R> {
-    /// About a thousandth of a second, half a second and three seconds.
+    /// A few hundredths of a second at most, half a second and three seconds.
     fn budget(&self, level: Level) -> u64 {
         let hundredth = R::INFO.positions;
         match level {
-            Level::Easy => hundredth / 10,
+            Level::Easy => self.glance().max(R::INFO.easy_positions),
             Level::Usual => 50 * hundredth,
             Level::Hard => 300 * hundredth,
         }
+    }
+
+    fn glance(&self) -> u64 {
+        R::INFO.positions / 10
+    }
+
+    fn quiet_rounds(&self, position: &dyn Position) -> u32 {
+        with_types::<R>(position).map_or(0, |(state, _)| R::EVALUATE.quiet_rounds(state))
     }
 
     fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice> {

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::game::{self, Outcome, Position, Seat, Seed, Turn};
 use crate::games;
-use crate::search::Thinker;
+use crate::search::{Thinker, is_stalled};
 
 use super::Board;
 use super::choices::Choices;
@@ -27,7 +27,7 @@ pub use score::{Interval, Score, Standing};
 ///
 /// Players are random, greedy (who looks no further than his move), easy, house, hard, and nodes=N, who looks at N positions. Seats are
 /// turned from game to game, so that everybody plays each seat equally often, with the same dice and the same opening moves. A game
-/// that is too long counts as a draw. Ctrl-C stops.
+/// that is too long counts as a draw, and two house players agree to one after 20 quiet rounds. Ctrl-C stops.
 ///
 /// For example:
 ///   pbmd rules match great --seats hard,easy --games 40 --jobs 2
@@ -67,6 +67,8 @@ struct Played {
     moves: u32,
     /// By seat: the processor time of its searches in nanoseconds, and their number.
     thought: Vec<(u64, u32)>,
+    /// The chances of winning that house players told before their moves.
+    told: Vec<(Seat, f64)>,
 }
 
 impl Match {
@@ -80,6 +82,11 @@ impl Match {
     pub fn with_option(mut self, option: &str) -> Match {
         self.board.options.push(option.to_string());
         self
+    }
+
+    /// Plays with dice and openings that follow from another seed than 1.
+    pub fn with_seed(self, seed: u64) -> Match {
+        Match { seed, ..self }
     }
 
     /// Plays this many games in parallel.
@@ -139,12 +146,23 @@ impl Match {
         let mut choices = Choices::of(&key);
         let mut own = Choices::of(&super::advise::seed(self.seed, number, 0));
         let mut position = start;
-        let mut played =
-            Played { outcome: None, why: String::new(), moves: 0, thought: vec![(0, 0); players] };
+        let mut played = Played {
+            outcome: None,
+            why: String::new(),
+            moves: 0,
+            thought: vec![(0, 0); players],
+            told: Vec::new(),
+        };
         let mut rolls = 0;
+        // By seat: the chance of winning that a house player sees there.
+        let mut worth: Vec<Option<f64>> = vec![None; players];
         while played.moves < self.most_moves {
             let fault =
                 |why: &str| Failure::Refused(format!("game {}: {why} in {}", number + 1, position.text()));
+            let quiet = thinker.quiet_rounds(position.as_ref());
+            if players == 2 && worth.iter().all(|worth| worth.is_some_and(|worth| is_stalled(quiet, worth))) {
+                return Ok(Played { why: format!("agreed to draw after {quiet} quiet rounds"), ..played });
+            }
             match position.turn() {
                 Turn::Over { outcome, why } => {
                     return Ok(Played { outcome: Some(outcome), why: why.to_string(), ..played });
@@ -168,7 +186,11 @@ impl Match {
                             *time += player::time().saturating_sub(began);
                             *moves += 1;
                         }
-                        let text = text.ok_or_else(|| fault("a player has no move"))?;
+                        let (text, seen) = text.ok_or_else(|| fault("a player has no move"))?;
+                        if let Some(worth) = worth.get_mut(seat.index()) {
+                            *worth = seen;
+                        }
+                        played.told.extend(seen.map(|worth| (seat, worth)));
                         let made = position.play_canonical(seat, &text);
                         position = made.ok_or_else(|| fault(&format!("{text} is refused")))?.position;
                     }

@@ -51,6 +51,8 @@ pub struct Info {
     /// About how many positions a search visits in a hundredth of a second. House players get a larger budget in faster games. A
     /// constant of the game, independent of the machine.
     pub positions: u64,
+    /// The fewest positions that `house-easy` visits, where with fewer it plays no better than somebody who looks one move ahead.
+    pub easy_positions: u64,
     /// About how many moves of all seats together a game takes. A house player that sees little does not resign before half of them.
     pub usual_moves: u32,
     /// Raised whenever a position or a move text would be read differently than before.
@@ -79,6 +81,7 @@ impl Info {
         in_order: false,
         order_lists: false,
         positions: 1_000,
+        easy_positions: 0,
         usual_moves: 80,
         rules_version: 1,
         designer: "",

@@ -132,6 +132,10 @@ impl Rules for Great {
 }
 
 impl Evaluate<Self> for Great {
+    fn quiet_rounds(&self, state: &State) -> u32 {
+        state.quiet() / 2
+    }
+
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
         Some(kit::win_share(evaluation::material(state.men(), Side::of(seat)), evaluation::CLEAR))
     }

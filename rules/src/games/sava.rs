@@ -200,6 +200,10 @@ impl Rolls<Self> for Sava {
 }
 
 impl Evaluate<Self> for Sava {
+    fn quiet_rounds(&self, state: &State) -> u32 {
+        u32::from(state.quiet) / 2
+    }
+
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
         Some(kit::win_share(evaluation::lead(state, state.side(seat)), evaluation::CLEAR))
     }

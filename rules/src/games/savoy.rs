@@ -192,6 +192,11 @@ impl<V: Variant> Evaluate<Self> for Race<V> {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
         Some(evaluation::evaluation(state, seat))
     }
+
+    fn quiet_rounds(&self, state: &State) -> u32 {
+        let (rounds, ..) = state.quiet.counts();
+        rounds.into()
+    }
 }
 
 impl<V: Variant> Faster<Self> for Race<V> {

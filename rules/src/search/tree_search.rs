@@ -25,8 +25,8 @@ use super::rng::Rng;
 use tree::{Tree, is_trusted};
 
 /// The least budget of a determinization, and the greatest number of them.
-const DETERMINIZATION: u64 = 60_000;
-const MOST_DETERMINIZATIONS: u64 = 4;
+const DETERMINIZATION: u64 = 10_000;
+const MOST_DETERMINIZATIONS: u64 = 16;
 
 struct Vote {
     visits: u64,

@@ -315,6 +315,10 @@ fn move_as_found(open: &mut OpenBoard, seat: Seat, found: &Found, at: Timestamp)
     match choice {
         Choice::Resign => return open.act(by, &Act::Resign, at).is_ok(),
         Choice::Agree => return open.act(by, &Act::Draw, at).is_ok(),
+        Choice::Decline => {
+            // A person who offered a draw is answered in words. The move alone would also end the offer.
+            let _ = open.act(by, &Act::Reject, at);
+        }
         Choice::Move | Choice::MoveAndOffer => {}
     }
     let moved = open.act(by, &Act::Move { text: advice.text.clone(), guard: None }, at).is_ok();

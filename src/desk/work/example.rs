@@ -1,4 +1,4 @@
-//! The example in letters: what `house-easy` would move, since beginners copy it.
+//! The example in letters: a move found at a glance that is no blunder, since beginners copy it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,7 +8,6 @@ use crate::game::{Seat, Turn, house_seed};
 use crate::games;
 use crate::letter::Role;
 use crate::play::{Board, Stage};
-use crate::search::Level;
 
 /// What the reader in this role could move: the moves of a turn in their order, one where a mail holds no more. Empty if it is not
 /// their turn. About a thousandth of a second, by the number of positions visited; equal boards have equal examples.
@@ -27,7 +26,7 @@ fn thought(board: &Board, seat: Seat) -> Option<Vec<String>> {
     let info = board.game().info();
     let thinker = games::with_rules(info.name, info.rules_version)?;
     let seed = house_seed(&board.key, board.number, board.record.moves());
-    let advice = thinker.think(board.record.position(), seat, thinker.budget(Level::Easy), seed)?;
+    let advice = thinker.think(board.record.position(), seat, thinker.glance(), seed)?;
     if !info.order_lists {
         return Some(vec![advice.text]);
     }

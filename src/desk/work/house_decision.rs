@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::command::house_player;
 use crate::game::Seat;
+use crate::games;
 use crate::play::{Board, Stage};
-use crate::search::Level;
+use crate::search::{Level, is_stalled};
 use crate::store::ThoughtLevel;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub(crate) fn duty(board: &Board, house: &BTreeSet<Seat>) -> Option<Duty> {
 pub(crate) enum Choice {
     Move,
     MoveAndOffer,
+    /// It declines the offered draw, and moves.
+    Decline,
     /// It accepts the offered draw.
     Agree,
     Resign,
@@ -90,19 +93,31 @@ pub(crate) fn choice(board: &Board, seat: Seat, worth: f64, lost: bool) -> Choic
     if lost && may_resign(board, seat) {
         return Choice::Resign;
     }
+    let offered = board.draw.iter().any(|offering| *offering != seat);
+    let otherwise = if offered { Choice::Decline } else { Choice::Move };
     let two = board.seats().filter(|seat| !board.has_resigned(*seat)).count() == 2;
     if !two || rounds(board) < ADVANCED {
-        return Choice::Move;
+        return otherwise;
     }
-    let offered = board.draw.iter().any(|offering| *offering != seat);
+    let is_stalled = is_stalled(quiet_rounds(board), worth);
     let even = (worth - 0.5).abs() <= EVEN;
-    if offered && worth <= 0.5 + EVEN {
+    if offered && (is_stalled || worth <= 0.5 + EVEN) {
         Choice::Agree
-    } else if even && !offered && rounds(board).is_multiple_of(AGAIN) && !board.draw.contains(&seat) {
+    } else if (even || is_stalled)
+        && !offered
+        && rounds(board).is_multiple_of(AGAIN)
+        && !board.draw.contains(&seat)
+    {
         Choice::MoveAndOffer
     } else {
-        Choice::Move
+        otherwise
     }
+}
+
+fn quiet_rounds(board: &Board) -> u32 {
+    let info = board.game().info();
+    let thinker = games::with_rules(info.name, info.rules_version);
+    thinker.map_or(0, |thinker| thinker.quiet_rounds(board.record.position()))
 }
 
 pub(crate) fn level_of(userid: &str) -> (ThoughtLevel, Level) {

@@ -318,6 +318,7 @@ async fn draws_and_lost_games_are_seen() {
     table.answer(one(&start), "e2e3 propose").await;
     let early = house_that_finds(&mut table, 0.0).await;
     assert_eq!(one(&early).event(), "move", "{early:#?}");
+    one(&early).has("House declines the draw.");
 
     let mut letters = play_well(&mut table, "alice", early, 19).await;
     let mut moves = 0;
@@ -341,6 +342,7 @@ async fn draws_and_lost_games_are_seen() {
     table.answer(&at, &format!("{text} propose")).await;
     letters = house_that_finds(&mut table, 0.9).await;
     assert_eq!(one(&letters).event(), "move");
+    one(&letters).has("House declines the draw.");
     let at = one(&letters).clone();
     let text = good_move(&table, 101, "alice").await;
     table.answer(&at, &format!("{text} propose")).await;

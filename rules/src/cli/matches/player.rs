@@ -23,6 +23,7 @@ pub enum Player {
 }
 
 impl Player {
+    /// The move, and the chance of winning that a house player sees.
     pub(super) fn chooses(
         self,
         thinker: &dyn Thinker,
@@ -30,15 +31,17 @@ impl Player {
         seat: Seat,
         seed: [u8; 32],
         choices: &mut Choices,
-    ) -> Option<String> {
+    ) -> Option<(String, Option<f64>)> {
         let mut below = |n: usize| choices.below(n);
         let budget = match self {
-            Player::Random => return position.random(seat, &mut below).map(|made| made.text),
-            Player::Greedy => return thinker.greedy(position, seat, &mut below).map(|found| found.text),
+            Player::Random => return position.random(seat, &mut below).map(|made| (made.text, None)),
+            Player::Greedy => {
+                return thinker.greedy(position, seat, &mut below).map(|found| (found.text, None));
+            }
             Player::House(level) => thinker.budget(level),
             Player::Nodes(nodes) => nodes,
         };
-        thinker.think(position, seat, budget, seed).map(|found| found.text)
+        thinker.think(position, seat, budget, seed).map(|found| (found.text, Some(found.evaluation)))
     }
 }
 

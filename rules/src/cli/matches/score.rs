@@ -79,8 +79,13 @@ pub struct Score {
     pub ended: Counts,
     /// The mean length of a game.
     pub moves_per_game: f64,
+    /// The number of moves within which 95 % of the games ended.
+    pub moves_of_most: u32,
+    /// Each chance of winning that a player told, with the share of the first place that came of it.
     #[serde(skip)]
-    moves: u64,
+    pub told: Vec<(f64, f64)>,
+    #[serde(skip)]
+    lengths: Vec<u32>,
 }
 
 impl Score {
@@ -104,7 +109,9 @@ impl Score {
             elo: None,
             ended: Counts::new(),
             moves_per_game: 0.0,
-            moves: 0,
+            moves_of_most: 0,
+            told: Vec::new(),
+            lengths: Vec::new(),
         }
     }
 
@@ -113,8 +120,15 @@ impl Score {
         let count = self.players.len();
         let seat = |place: usize| (place + turned_by) % count.max(1);
         self.games += 1;
-        self.moves += u64::from(played.moves);
-        self.moves_per_game = self.moves as f64 / f64::from(self.games);
+        self.lengths.push(played.moves);
+        self.lengths.sort_unstable();
+        self.moves_per_game = self.lengths.iter().sum::<u32>() as f64 / f64::from(self.games);
+        let most = (self.lengths.len() * 95).div_ceil(100).saturating_sub(1);
+        self.moves_of_most = self.lengths.get(most).copied().unwrap_or_default();
+        for (seat, worth) in &played.told {
+            let sharing = sharing(played.outcome.as_ref(), seat.index(), count);
+            self.told.push((*worth, if sharing > 0 { 1.0 / sharing as f64 } else { 0.0 }));
+        }
         *self.ended.entry(played.why.clone()).or_default() += 1;
         for (place, standing) in self.players.iter_mut().enumerate() {
             let sharing = sharing(played.outcome.as_ref(), seat(place), count);
@@ -163,7 +177,11 @@ impl Score {
         for (why, count) in &self.ended {
             writeln!(out, "ended     {count}: {why}")?;
         }
-        writeln!(out, "moves     {:.1} a game", self.moves_per_game)?;
+        writeln!(
+            out,
+            "moves     {:.1} a game; 95 % of the games end within {}",
+            self.moves_per_game, self.moves_of_most
+        )?;
         Ok(())
     }
 }

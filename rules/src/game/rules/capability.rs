@@ -124,6 +124,12 @@ pub trait Evaluate<R: Rules> {
         None
     }
 
+    /// How many rounds have passed in which nothing happened that lasts (a capture, progress in a race), where the game counts
+    /// them; house players offer a draw when there are many.
+    fn quiet_rounds(&self, _state: &R::State) -> u32 {
+        0
+    }
+
     /// Whether the seat to move must answer a threat at once, such as a check: the search does not stop there.
     fn in_check(&self, _state: &R::State) -> bool {
         false

@@ -1,7 +1,8 @@
 //! The evaluation: who is ahead in the race.
 //!
 //! A seat's pip count, with a penalty for pinned pieces, which have to wait. The next to roll gets half a roll. A tenth of the
-//! evaluation is the seat's own progress; otherwise a seat far ahead would hold the others forever instead of coming home.
+//! evaluation is the seat's own progress; otherwise a seat far ahead would hold the others forever instead of coming home. In quiet
+//! rounds pins lose their value, so that players who hold each other's pieces let go.
 
 use crate::game::Seat;
 
@@ -12,6 +13,8 @@ use super::state::{Phase, State};
 
 /// The cost of a pinned piece, in pips. With a greater cost, two players hold each other's pieces for hundreds of moves.
 const PINNED: i32 = 6;
+/// The quiet rounds after which a pin costs nothing. Each round takes an equal part.
+const PATIENCE: i32 = 8;
 /// Half an average roll, in pips.
 const TO_MOVE: i32 = 4;
 /// The lead, in pips, that wins four games in five: `LEAD` plus one for every `LEAD_PER` left to go.
@@ -25,7 +28,7 @@ pub fn evaluation(state: &State, seat: Seat) -> i32 {
     if state.resigned.contains(&seat) {
         return 0;
     }
-    let by_colour = pips(state.track, &state.cells);
+    let by_colour = pips(state.track, &state.cells, pin(state));
     let next = match state.phase {
         Phase::Roll { seat, .. } | Phase::Play { seat, .. } => Some(seat),
         Phase::Lots { .. } | Phase::Over { .. } => None,
@@ -58,7 +61,7 @@ fn way(state: &State, seat: Seat) -> i32 {
 
 /// A seat's lead in pips over the best of the others, whoever is to move.
 pub fn lead(state: &State, cells: &Cells, seat: Seat) -> i32 {
-    let by_colour = pips(state.track, cells);
+    let by_colour = pips(state.track, cells, pin(state));
     let others = state.playing().filter(|other| *other != seat);
     others.map(|other| of(state, &by_colour, other)).min().unwrap_or(0) - of(state, &by_colour, seat)
 }
@@ -68,14 +71,20 @@ fn of(state: &State, by_colour: &[i32; 4], seat: Seat) -> i32 {
     state.side(seat).colours.iter().map(|colour| by_colour[colour.index()]).sum()
 }
 
+/// The cost of a pinned piece in this round, in pips.
+fn pin(state: &State) -> i32 {
+    let (rounds, ..) = state.quiet.counts();
+    PINNED * (PATIENCE - i32::from(rounds)).max(0) / PATIENCE
+}
+
 /// Each colour's pips to go, with the cost of pins.
-fn pips(track: &Track, cells: &Cells) -> [i32; 4] {
+fn pips(track: &Track, cells: &Cells, pin: i32) -> [i32; 4] {
     let mut pips = [0; 4];
     for (cell, stack) in cells.stacks() {
         let top = stack.colour();
         pips[top.index()] += i32::from(track.distance(cell, top)) * i32::from(stack.height());
         if let Some(pinned) = stack.pinned() {
-            pips[pinned.index()] += i32::from(track.distance(cell, pinned)) + PINNED;
+            pips[pinned.index()] += i32::from(track.distance(cell, pinned)) + pin;
         }
     }
     pips

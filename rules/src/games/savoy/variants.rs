@@ -41,6 +41,7 @@ impl Variant for OnSavoy {
         dice_are_alike: true,
         in_order: true,
         positions: 2_000,
+        easy_positions: 6_000,
         usual_moves: 34,
         perft: false,
         designer: DESIGNER,

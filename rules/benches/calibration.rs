@@ -1,0 +1,111 @@
+//! Whether the chance of winning that a house player tells is one: of the positions told 0.7 about 70 % are won.
+//!
+//! `cargo bench --bench calibration -- [--games N] [--nodes N] [--seed S] [--only GAME] [--svg FILE]`: games of `house` (or of a player who
+//! looks at N positions) against itself, 20 of each game unless told. Writes a table as Markdown, and the plot.
+
+use std::fmt::Write as _;
+
+use pbmd_rules::cli::matches::{Match, Player};
+use pbmd_rules::games;
+use pbmd_rules::search::Level;
+
+/// The number of bins, each of a tenth.
+const BINS: usize = 10;
+/// The side of a plot, and the room around it, in pixels.
+const SIDE: f64 = 180.0;
+const ROOM: f64 = 36.0;
+
+/// The positions of one bin: their number, and the sums of what was told and of what came of it.
+#[derive(Clone, Copy, Default)]
+struct Bin {
+    count: u32,
+    told: f64,
+    won: f64,
+}
+
+impl Bin {
+    fn means(self) -> (f64, f64) {
+        let count = f64::from(self.count.max(1));
+        (self.told / count, self.won / count)
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().collect();
+    let after = |name: &str| {
+        let place = words.iter().position(|word| word == name)?;
+        words.get(place + 1)
+    };
+    let number = |name: &str| after(name).and_then(|word| word.parse::<u64>().ok());
+    let games = u32::try_from(number("--games").unwrap_or(20)).unwrap_or(20);
+    let player = number("--nodes").map_or(Player::House(Level::Usual), Player::Nodes);
+    println!("| game | games | told | won | positions |\n| --- | --- | --- | --- | --- |");
+    let mut plots = Vec::new();
+    for game in games::names() {
+        if after("--only").is_some_and(|word| word != game) {
+            continue;
+        }
+        let contest = Match::of(game, vec![player, player], games).with_seed(number("--seed").unwrap_or(1));
+        let score = match contest.play() {
+            Ok(score) => score,
+            Err(fault) => {
+                println!("| {game} | {fault} | | | |");
+                continue;
+            }
+        };
+        let mut bins = [Bin::default(); BINS];
+        for (told, won) in score.told {
+            if let Some(bin) = bins.get_mut(((told * BINS as f64) as usize).min(BINS - 1)) {
+                bin.count += 1;
+                bin.told += told;
+                bin.won += won;
+            }
+        }
+        for bin in bins.iter().filter(|bin| bin.count > 0) {
+            let (told, won) = bin.means();
+            println!("| {game} | {games} | {told:.2} | {won:.2} | {} |", bin.count);
+        }
+        plots.push((game, bins));
+    }
+    if let Some(file) = after("--svg")
+        && let Err(why) = std::fs::write(file, svg(&plots))
+    {
+        println!("{file}: {why}");
+    }
+}
+
+/// One square a game: what was told from left to right, what came of it upwards, and a dot for each bin, larger with more positions.
+fn svg(plots: &[(&str, [Bin; BINS])]) -> String {
+    let (step, height) = (SIDE + ROOM, SIDE + 2.0 * ROOM);
+    let width = step * plots.len() as f64 + ROOM;
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"11\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
+    );
+    for (n, (game, bins)) in plots.iter().enumerate() {
+        let (left, top) = (ROOM + step * n as f64, ROOM);
+        let bottom = top + SIDE;
+        let _ = writeln!(
+            text,
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"none\" stroke=\"#999\"/>\n\
+             <path d=\"M{left} {bottom}l{SIDE} -{SIDE}\" stroke=\"#bbb\"/>\n\
+             <text x=\"{left}\" y=\"{}\">{game}</text>\n\
+             <text x=\"{left}\" y=\"{}\">told 0 to 1; won upwards</text>",
+            top - 8.0,
+            bottom + 16.0
+        );
+        let all: u32 = bins.iter().map(|bin| bin.count).sum();
+        for bin in bins.iter().filter(|bin| bin.count > 0) {
+            let (told, won) = bin.means();
+            let part = f64::from(bin.count) / f64::from(all.max(1));
+            let _ = writeln!(
+                text,
+                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"#06c\" fill-opacity=\"0.7\"/>",
+                left + told * SIDE,
+                bottom - won * SIDE,
+                2.0 + 12.0 * part.sqrt()
+            );
+        }
+    }
+    text + "</svg>\n"
+}

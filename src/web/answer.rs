@@ -137,7 +137,7 @@ impl Finished {
         set(X_CONTENT_TYPE_OPTIONS, "nosniff");
         set(REFERRER_POLICY, "no-referrer");
         set(CONTENT_SECURITY_POLICY, policy(self.head.kind, self.head.frames));
-        set(VARY, "Accept-Encoding, Accept-Language");
+        set(VARY, "Accept-Encoding, Accept-Language, User-Agent");
         set(
             CACHE_CONTROL,
             match self.head.caching {

@@ -1,6 +1,6 @@
 //! The page of a board: as it stands, or after one of its moves.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use serde_json::json;
 
 use crate::desk::{DeskError, Extent, PublicBoard};
@@ -121,10 +121,10 @@ pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
 fn hero(frame: &Frame<'_>, page: &BoardPage) -> Markup {
     html! {
         figure.board {
-            @match &page.drawing {
-                Some(drawing) => (PreEscaped(drawing.inline())),
-                None if page.plain.trim().is_empty() => p { (frame.say(&SiteText::NoPositions)) },
-                None => pre { (page.plain) },
+            @if page.drawing.is_none() && page.plain.trim().is_empty() {
+                p { (frame.say(&SiteText::NoPositions)) }
+            } @else {
+                (frame.board(page.drawing.as_ref(), &page.plain))
             }
         }
     }

@@ -57,7 +57,7 @@ fn game_card(frame: &Frame<'_>, info: &Info) -> Markup {
 fn beginning(frame: &Frame<'_>, info: &Info) -> Markup {
     let start = games::named(info.name).and_then(|game| game.start(&Setup::new(info.fewest)).ok());
     let drawing = start.and_then(|start| start_picture(frame.words, start.as_ref()));
-    html! { @if let Some(drawing) = drawing { (PreEscaped(drawing.inline())) } }
+    html! { @if let Some(drawing) = drawing.filter(|_| !frame.asked.text_only) { (PreEscaped(drawing.inline())) } }
 }
 
 /// What somebody who chooses a board wants to know.

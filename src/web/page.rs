@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use crate::draw::Drawing;
 use crate::letter::{Block, Form, SiteText, Words, site};
 
 use super::answer::{Body, HTML};
@@ -47,6 +48,16 @@ impl Frame<'_> {
     /// A path within the site, in the language that the address asks for.
     pub(super) fn link(&self, path: &str) -> String {
         if self.asked.by_address { format!("/{path}?lang={}", self.asked.lang) } else { format!("/{path}") }
+    }
+
+    /// The drawing of a board, or its lines where there is none or it cannot be seen.
+    pub(super) fn board(&self, drawing: Option<&Drawing>, plain: &str) -> Markup {
+        html! {
+            @match drawing.filter(|_| !self.asked.text_only) {
+                Some(drawing) => (PreEscaped(drawing.inline())),
+                None => pre { (plain) },
+            }
+        }
     }
 
     /// The whole address of a path.

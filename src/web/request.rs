@@ -38,6 +38,8 @@ pub(super) struct Asked {
     pub(super) part: u32,
     /// For listeners: the board in words is open.
     pub(super) speech: bool,
+    /// By a browser that shows no drawings, and would write their letters one behind another.
+    pub(super) text_only: bool,
     /// A picture for previews.
     pub(super) card: bool,
     /// Of `/oembed`: the address of the page.

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use hyper::header::{ACCEPT_LANGUAGE, ALLOW, HeaderMap, HeaderValue};
+use hyper::header::{ACCEPT_LANGUAGE, ALLOW, HeaderMap, HeaderValue, USER_AGENT};
 use hyper::{Method, StatusCode, Uri};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -183,7 +183,8 @@ impl Shared {
     fn missing(&self, missing: Missing, lang: &'static str) -> Finished {
         let (form, route) = (self.source.form(lang), Route::Home);
         let (by_address, url) = (false, String::new());
-        let asked = Asked { route, lang, by_address, part: 1, speech: false, card: false, url };
+        let asked =
+            Asked { route, lang, by_address, part: 1, speech: false, text_only: false, card: false, url };
         let words = form.words();
         let frame = Frame { site: &self.source, words: &words, form: &form, asked: &asked };
         let (status, heading, why) = match missing {
@@ -244,8 +245,8 @@ const ROBOTS: &str = "User-agent: *\nDisallow: /turn/\nDisallow: /calendar/\nDis
 impl Asked {
     /// Requests with the same key have the same body.
     fn key(&self) -> String {
-        let Asked { route, lang, by_address, part, speech, card, url } = self;
-        format!("{route:?} {lang} {by_address} {part} {speech} {card} {url}")
+        let Asked { route, lang, by_address, part, speech, text_only, card, url } = self;
+        format!("{route:?} {lang} {by_address} {part} {speech} {text_only} {card} {url}")
     }
 }
 
@@ -265,6 +266,7 @@ fn asked(route: Route, query: &str, headers: &HeaderMap) -> Asked {
         by_address: value(query, "lang").is_some_and(|named| named == lang),
         part: part.clamp(1, 10_000),
         speech: is_board && has("speech"),
+        text_only: is_text_only(headers),
         card,
         url: url.chars().take(LONGEST_URL).collect(),
         route,
@@ -282,6 +284,14 @@ fn spoken(query: &str, headers: &HeaderMap) -> &'static str {
         let wanted: Vec<String> = wanted.into_iter().map(|(_, lang)| lang).collect();
         letter::first_spoken(&wanted).unwrap_or(ENGLISH)
     })
+}
+
+/// The beginnings of the names of browsers that show text alone.
+const TEXT_BROWSERS: [&str; 4] = ["w3m/", "Lynx/", "ELinks/", "Links ("];
+
+fn is_text_only(headers: &HeaderMap) -> bool {
+    let name = headers.get(USER_AGENT).and_then(|name| name.to_str().ok()).unwrap_or_default();
+    TEXT_BROWSERS.iter().any(|browser| name.starts_with(browser))
 }
 
 /// A language of `Accept-Language` without its country, and its weight in thousandths.

@@ -2,7 +2,7 @@
 //! address. Only a form that is sent does anything.
 
 use hyper::StatusCode;
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use crate::desk::{DeskError, OpenTurn, TurnPage};
 use crate::draw::CellLink;
@@ -363,10 +363,7 @@ impl<'t> Turning<'t> {
                     @for notice in notices { p.notice role="alert" { strong { (notice) } } }
                     (said)
                     figure.board {
-                        @match &view.drawing {
-                            Some(drawing) => (PreEscaped(drawing.inline())),
-                            None => pre { (view.plain) },
-                        }
+                        (frame.board(view.drawing.as_ref(), &view.plain))
                     }
                 }
                 div.sheet {

@@ -231,3 +231,21 @@ async fn a_closed_account_loses_its_name_at_once() {
     }
     assert_eq!(get(&site, "/players/alice").await.status, StatusCode::NOT_FOUND);
 }
+
+/// w3m and its like would write the names of all cells one behind another.
+#[tokio::test]
+async fn browsers_without_pictures_get_the_board_in_lines() {
+    let (table, _) = board("savoya").await;
+    let site = site(&table);
+    for path in ["/boards/101", "/", "/boards/101/0/embed"] {
+        for (name, is_drawn) in
+            [("w3m/0.5.3+git2023", false), ("Lynx/2.9", false), ("Mozilla/5.0 (X11)", true)]
+        {
+            let got = ask(&site, &Method::GET, path, &[("user-agent", name)]).await;
+            assert_eq!(got.text.contains("<svg"), is_drawn, "{path} for {name}");
+            assert!(got.header("vary").contains("User-Agent"));
+        }
+    }
+    let lines = ask(&site, &Method::GET, "/boards/101", &[("user-agent", "w3m/0.5.3")]).await.text;
+    assert!(lines.contains("<pre>") && lines.contains("| 6B |"), "{lines}");
+}

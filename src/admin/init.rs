@@ -96,6 +96,9 @@ pub struct Init {
     /// The folder for the database; one that does not begin with `/` starts at the folder of the configuration.
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// Anybody may look at boards at this address, such as https://play.example.org/, which a web server passes on to 127.0.0.1:8080.
+    #[arg(long, value_name = "URL")]
+    web: Option<String>,
     /// The userid of who runs the server, who signs up by mail as everybody does.
     #[arg(long, value_name = "USERID")]
     operator: Option<String>,
@@ -259,7 +262,8 @@ impl Init {
         let usual_data = if self.service { SERVICE_DATA } else { USUAL_DATA };
         let ca_file = self.ca_file.as_ref().map(|file| self.placed(file, base, "ca.pem")).transpose()?;
         let data = PathBuf::from(usual_data);
-        let mut answers = Answers { name, address, way: Way::Trial, data, operator: None, ca_file };
+        let mut answers =
+            Answers { name, address, way: Way::Trial, data, operator: None, ca_file, web: self.web.clone() };
         match way {
             1 => self.provider(&mut answers, &domain, base, console).await?,
             2 => self.own_server(&mut answers, base, console).await?,
@@ -435,6 +439,15 @@ impl Init {
         }
         if !is_service {
             line!(out, "  as a service of the system: `pbmd init --service`, and docs/operator.md")?;
+        }
+        if let Some(web) = &config.web {
+            line!(
+                out,
+                "  a web server for {} passes requests on to {}: examples for Caddy and nginx are in deploy/, or in \
+                 /usr/share/doc/pbmd/deploy",
+                web.url,
+                web.listen
+            )?;
         }
         line!(out, "DNS records to publish:")?;
         for record in records(config, None) {

@@ -16,6 +16,8 @@ pub(super) struct Answers {
     pub operator: Option<String>,
     /// Certificates to trust beside those of the system.
     pub ca_file: Option<PathBuf>,
+    /// The address of the web pages, if there are any.
+    pub web: Option<String>,
 }
 
 /// How mails come in and letters go out.
@@ -148,6 +150,10 @@ fn settings(answers: &Answers) -> Vec<Setting> {
     let operator =
         answers.operator.iter().map(|userid| ("server", "operators", format!("[{}]", quoted(userid))));
     settings.extend(operator);
+    if let Some(url) = &answers.web {
+        settings.push(("web", "listen", quoted("127.0.0.1:8080")));
+        settings.push(("web", "url", quoted(url)));
+    }
     match &answers.way {
         Way::Provider { imap, smtp, login } => {
             settings.extend(server("incoming.imap", imap, Some(login), answers));

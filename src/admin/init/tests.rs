@@ -285,3 +285,23 @@ fn ways_to_a_server() {
     assert_eq!(ways(Kind::Smtp, "mail.example.org:25"), ["mail.example.org:25 starttls"]);
     assert_eq!(ways(Kind::Smtp, "[::1]:99"), ["[::1]:99 tls", "[::1]:99 starttls", "[::1]:99 plain"]);
 }
+
+#[tokio::test]
+async fn pages_are_turned_on_by_their_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("pbmd.toml");
+    let init = |url: &str| Init {
+        address: Some("play@example.org".into()),
+        trial: true,
+        web: Some(url.into()),
+        output: output.clone(),
+        ..Init::default()
+    };
+    let why = silent(&init("play.example.org")).await.1.unwrap_err().to_string();
+    assert!(why.contains("url") && !output.exists(), "{why}");
+    let (said, done) = silent(&init("https://play.example.org/")).await;
+    done.unwrap();
+    assert!(said.contains("https://play.example.org/ passes requests on to 127.0.0.1:8080"), "{said}");
+    let web = Config::load(&output).unwrap().web.unwrap();
+    assert_eq!((web.url.as_str(), web.index), ("https://play.example.org/", false));
+}

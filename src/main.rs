@@ -47,7 +47,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Task {
     Demo(demo::Demo),
-    Init(init::Init),
+    Init(Box<init::Init>),
     Mail(mail::Mail),
     /// Runs the daemon.
     #[command(after_help = "Examples:

@@ -14,6 +14,7 @@ mod cache;
 mod feeds;
 mod guesses;
 mod lists;
+mod pace;
 mod page;
 mod pictures;
 mod request;

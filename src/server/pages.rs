@@ -13,8 +13,8 @@ use crate::web::{self, Site};
 
 use super::thinker::{LOWEST, give_way};
 
-/// Threads on which pages are made. They have the priority of the one that starts them.
-const MAKERS: usize = 2;
+/// Threads on which pages are made. Their priority is that of the thread that starts them.
+const MAKERS: usize = 1;
 
 /// Answers requests until `stop`; ends once that thread has ended.
 ///

@@ -9,6 +9,9 @@ use super::answer::Finished;
 /// The bytes that all bodies may take, plain and compressed.
 const ROOM: usize = 32 * 1024 * 1024;
 
+/// What is older than this is never shown in place of what is new, however much is asked for.
+const BEHIND: Duration = Duration::from_secs(1);
+
 /// Bodies are made anew after this time, since some of them name times that are left.
 const LONGEST: Duration = Duration::from_secs(30);
 
@@ -33,10 +36,16 @@ struct Kept {
 impl Cache {
     /// The body under a key, if it was made of this version and not long ago.
     pub(super) fn find(&mut self, key: &str, version: u64) -> Option<Arc<Finished>> {
-        let kept = self.bodies.get_mut(key)?;
-        if kept.version != version || kept.made.elapsed() > LONGEST {
-            return None;
-        }
+        self.found(key, |kept| kept.version == version && kept.made.elapsed() <= LONGEST)
+    }
+
+    /// The body under a key, if it was made a moment ago.
+    pub(super) fn find_behind(&mut self, key: &str) -> Option<Arc<Finished>> {
+        self.found(key, |kept| kept.made.elapsed() <= BEHIND)
+    }
+
+    fn found(&mut self, key: &str, is_good: impl Fn(&Kept) -> bool) -> Option<Arc<Finished>> {
+        let kept = self.bodies.get_mut(key).filter(|kept| is_good(kept))?;
         self.uses += 1;
         self.used.remove(&kept.used);
         kept.used = self.uses;

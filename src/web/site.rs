@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use hyper::header::{ACCEPT_LANGUAGE, ALLOW, HeaderMap, HeaderValue, USER_AGENT};
 use hyper::{Method, StatusCode, Uri};
@@ -16,14 +17,21 @@ use crate::post::http::Answer;
 use super::answer::{Body, CSS, Caching, Finished, TEXT};
 use super::cache::Cache;
 use super::guesses::Guesses;
+use super::pace::Pace;
 use super::page::Frame;
 use super::request::{Asked, Made, Missing, Source, value};
 use super::routes::Route;
 use super::turn_page::{Decided, Sent, Turned};
 use super::{board_page, feeds, lists, pictures, style, turn_page};
 
-/// Pages made at the same time, each over a connection of its own.
-const AT_ONCE: usize = 2;
+/// Pages made at the same time.
+const AT_ONCE: usize = 1;
+
+/// How many answers leave in a second; more wait.
+const ANSWERS: u32 = 4_000;
+
+/// How many pages are made anew in a second because something was committed; others are a second behind at most.
+const MADE_ANEW: u32 = 25;
 
 /// The pages of one server. Clones share it.
 #[derive(Clone, Debug)]
@@ -33,6 +41,8 @@ pub struct Site(Arc<Shared>);
 struct Shared {
     source: Source,
     cache: Mutex<Cache>,
+    answers: Mutex<Pace>,
+    made_anew: Mutex<Pace>,
     rooms: Semaphore,
     guesses: Mutex<Guesses>,
 }
@@ -51,7 +61,14 @@ impl Site {
     pub fn new(desk: Desk, url: &str, index: bool) -> Site {
         let rooms = Semaphore::new(AT_ONCE);
         let source = Source { desk, url: url.to_owned(), index };
-        Site(Arc::new(Shared { source, cache: Mutex::default(), rooms, guesses: Mutex::default() }))
+        Site(Arc::new(Shared {
+            source,
+            cache: Mutex::default(),
+            answers: Mutex::new(Pace::a_second(ANSWERS)),
+            made_anew: Mutex::new(Pace::a_second(MADE_ANEW)),
+            rooms,
+            guesses: Mutex::default(),
+        }))
     }
 
     /// The answer to a request. GET and HEAD change nothing, and POST is understood by the pages of turns alone.
@@ -62,6 +79,10 @@ impl Site {
         headers: &HeaderMap,
         beside: Beside<'_>,
     ) -> Answer {
+        let wait = with(&self.0.answers, |pace| pace.wait(Instant::now()));
+        if !wait.is_zero() {
+            tokio::time::sleep(wait).await;
+        }
         let query = uri.query().unwrap_or_default();
         let asked = Route::of(uri.path()).map(|route| asked(route, query, headers));
         let lang = spoken(query, headers);
@@ -94,6 +115,11 @@ impl Site {
         let (key, version) = (asked.key(), self.0.source.desk.version());
         if let Some(found) = self.cache(|cache| cache.find(&key, version)) {
             return found;
+        }
+        if let Some(behind) = self.cache(|cache| cache.find_behind(&key))
+            && !with(&self.0.made_anew, |pace| pace.has_room(Instant::now()))
+        {
+            return behind;
         }
         let lang = asked.lang;
         let Ok(_room) = self.0.rooms.acquire().await else {
@@ -156,13 +182,17 @@ impl Site {
         decided.inspect_err(|error| warn!(%error, "a page could not be made")).ok()
     }
 
-    fn guesses<T>(&self, with: impl FnOnce(&mut Guesses) -> T) -> T {
-        with(&mut self.0.guesses.lock().unwrap_or_else(PoisonError::into_inner))
+    fn guesses<T>(&self, work: impl FnOnce(&mut Guesses) -> T) -> T {
+        with(&self.0.guesses, work)
     }
 
-    fn cache<T>(&self, with: impl FnOnce(&mut Cache) -> T) -> T {
-        with(&mut self.0.cache.lock().unwrap_or_else(PoisonError::into_inner))
+    fn cache<T>(&self, work: impl FnOnce(&mut Cache) -> T) -> T {
+        with(&self.0.cache, work)
     }
+}
+
+fn with<S, T>(shared: &Mutex<S>, work: impl FnOnce(&mut S) -> T) -> T {
+    work(&mut shared.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 impl Shared {

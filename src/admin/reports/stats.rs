@@ -10,6 +10,7 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use crate::clock;
+use crate::post;
 use crate::store::{
     BoardStage, ClockCounts, Overview, PlayerStage, Refused, Store, StoreError, Tally, Times, WayRow,
     number_of,
@@ -138,7 +139,11 @@ fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
     }
     line!(out, "vacations  {away} players away today (UTC)")?;
     for Source { name, open } in sources {
-        line!(out, "mails      could come in by {name} at {open:.0}")?;
+        if name == post::Source::Serve.name() {
+            line!(out, "server     ran at {open:.0}")?;
+        } else {
+            line!(out, "mails      could come in by {name} at {open:.0}")?;
+        }
     }
     if refused.letters == 0 {
         line!(out, "refused    no letter in the last day")?;

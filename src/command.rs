@@ -15,7 +15,7 @@ mod tests;
 
 pub use grammar::clean::LONGEST_LINE;
 pub use grammar::mailbox::mailbox;
-pub use grammar::userid::{HOUSE, house_names};
+pub use grammar::userid::{HOUSE, RUNGS, house_names};
 pub use grammar::verbs;
 pub use grammar::what::{BoardAct, Command, What};
 pub use lines::context::{Context, Reader};

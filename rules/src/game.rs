@@ -34,7 +34,7 @@ pub use dice::{
 pub(crate) use erased::guarded;
 pub use erased::{Erased, Game, Made, Position, with_types};
 pub use hand::{Face, Hand};
-pub use info::{BadOption, Info, OptionInfo, Seating, Setup};
+pub use info::{BadOption, Info, OptionInfo, Rung, Seating, Setup};
 pub use look::{Drawn, Figure, Layout, Look, Middle, Scenery, Shape, Tile, Tint};
 pub use phrase::{Arg, Joint, Phrase, joined};
 #[doc(hidden)]

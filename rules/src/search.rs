@@ -13,7 +13,9 @@ mod tests;
 mod tree_search;
 mod worth;
 
-use crate::game::{Erased, Game, Info, Position, Rules, Seat, Turn, Viewer, with_types};
+use crate::game::{Erased, Game, Info, Position, Rules, Rung, Seat, Turn, Viewer, with_types};
+
+use rng::Rng;
 
 /// How well a house player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,6 +26,8 @@ pub enum Level {
     Usual,
     /// At most twenty seconds.
     Hard,
+    /// The numbered level, from 1; the last one of the game if it has fewer.
+    Rung(u8),
 }
 
 /// The result of a search.
@@ -69,6 +73,9 @@ pub trait Thinker: Game {
     /// The number of positions visited for the example in a letter: about a thousandth of a second.
     fn glance(&self) -> u64;
 
+    /// A random move that a weak level makes instead of what it found; none most of the time. Equal seeds give equal moves.
+    fn slip(&self, level: Level, position: &dyn Position, seat: Seat, seed: [u8; 32]) -> Option<String>;
+
     /// How many rounds nothing has happened that lasts; 0 where the game does not count them. `position` must belong to this game.
     fn quiet_rounds(&self, position: &dyn Position) -> u32;
 
@@ -94,7 +101,19 @@ impl<R: Rules> Thinker for Erased<R> {
             Level::Easy => self.glance().max(R::INFO.easy_positions),
             Level::Usual => 50 * hundredth,
             Level::Hard => 300 * hundredth,
+            Level::Rung(number) => rung::<R>(number).map_or(hundredth, |rung| rung.positions),
         }
+    }
+
+    fn slip(&self, level: Level, position: &dyn Position, seat: Seat, seed: [u8; 32]) -> Option<String> {
+        let Level::Rung(number) = level else { return None };
+        // Another sequence than that of the search.
+        let mut rng = Rng::new(seed.map(|byte| !byte));
+        let slips = usize::try_from(rung::<R>(number)?.slips).unwrap_or(0);
+        if rng.below(100) >= slips {
+            return None;
+        }
+        position.random(seat, &mut |limit| rng.below(limit)).map(|made| made.text)
     }
 
     fn glance(&self) -> u64 {
@@ -132,6 +151,12 @@ impl<R: Rules> Thinker for Erased<R> {
         let (state, _) = as_seen_by::<R>(position, seat)?;
         Some(written::<R>(&state, greedy::best::<R>(&state, seat, below)?))
     }
+}
+
+/// The rung of this number, from 1, or the last one.
+fn rung<R: Rules>(number: u8) -> Option<Rung> {
+    let rungs = R::INFO.rungs;
+    rungs.get(usize::from(number).saturating_sub(1)).or(rungs.last()).copied()
 }
 
 /// The position as the seat to move knows it, and the number of players; none if the seat is not to move.

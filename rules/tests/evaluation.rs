@@ -59,8 +59,10 @@ fn a_hundredth_more_of_the_budget_changes_the_worth_by_less_than_a_tenth() {
         let name = thinker.info().name;
         let mut seen: BTreeSet<(u8, Seat)> = BTreeSet::new();
         let mut compared = 0;
-        for (number, setup) in (1..).zip(setups(*thinker)) {
-            for (i, (seat, position)) in (1..).zip(positions(*thinker, &setup, number)) {
+        let setups = setups(*thinker);
+        let games = setups.len().max(5);
+        for (number, setup) in (1..).zip(setups.iter().cycle().take(games)) {
+            for (i, (seat, position)) in (1..).zip(positions(*thinker, setup, number)) {
                 seen.insert((setup.players, seat));
                 let worth =
                     |budget| thinker.think(&*position, seat, budget, [i as u8; 32]).unwrap().evaluation;
@@ -104,6 +106,28 @@ fn the_easy_player_is_better_than_one_move_greed() {
     for game in ["savoy", "savoya"] {
         let easy = score(game, [Player::House(Level::Easy), Player::Greedy], 12);
         assert!(easy >= 0.6, "{game}: {easy}");
+    }
+}
+
+/// The first rung makes many moves at random, and the same ones for the same seed.
+#[test]
+fn the_first_rung_is_better_than_random_moves() {
+    let first = Level::Rung(1);
+    for thinker in ALL {
+        let name = thinker.info().name;
+        let part = score(name, [Player::House(first), Player::Random], 8);
+        assert!(part >= 0.6, "{name}: {part}");
+        let start = positions(*thinker, &Setup::new(2), 3);
+        let (seat, position) = start.first().unwrap();
+        let slips: Vec<Option<String>> =
+            (0..100).map(|n| thinker.slip(first, &**position, *seat, [n; 32])).collect();
+        let again: Vec<Option<String>> =
+            (0..100).map(|n| thinker.slip(first, &**position, *seat, [n; 32])).collect();
+        let count = slips.iter().flatten().count();
+        assert!(slips == again && (5..=60).contains(&count), "{name}: {count}");
+        let last = Level::Rung(9);
+        assert_eq!(thinker.slip(last, &**position, *seat, [1; 32]), None, "{name}");
+        assert_eq!(thinker.budget(last), thinker.info().rungs.last().unwrap().positions, "{name}");
     }
 }
 

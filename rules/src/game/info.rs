@@ -53,6 +53,8 @@ pub struct Info {
     pub positions: u64,
     /// The fewest positions that `house-easy` visits, where with fewer it plays no better than somebody who looks one move ahead.
     pub easy_positions: u64,
+    /// The numbered house players, the weakest first; each scores 60 to 75 % against the one before it.
+    pub rungs: &'static [Rung],
     /// About how many moves of all seats together a game takes. A house player that sees little does not resign before half of them.
     pub usual_moves: u32,
     /// Raised whenever a position or a move text would be read differently than before.
@@ -61,6 +63,32 @@ pub struct Info {
     pub designer: &'static str,
     /// Where the rules come from.
     pub sources: &'static [&'static str],
+}
+
+/// How a numbered house player plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rung {
+    /// The number of positions that it visits before a move.
+    pub positions: u64,
+    /// Of a hundred of its moves so many are made at random, so that beginners win.
+    pub slips: u32,
+}
+
+impl Rung {
+    /// A rung that visits so many positions, and makes so many of a hundred moves at random.
+    pub const fn of(positions: u64, slips: u32) -> Rung {
+        Rung { positions, slips }
+    }
+
+    /// The rungs of a game that nobody has measured.
+    const USUAL: [Rung; 6] = [
+        Rung::of(100, 35),
+        Rung::of(100, 10),
+        Rung::of(1_000, 0),
+        Rung::of(10_000, 0),
+        Rung::of(100_000, 0),
+        Rung::of(1_000_000, 0),
+    ];
 }
 
 impl Info {
@@ -82,6 +110,7 @@ impl Info {
         order_lists: false,
         positions: 1_000,
         easy_positions: 0,
+        rungs: &Rung::USUAL,
         usual_moves: 80,
         rules_version: 1,
         designer: "",

@@ -25,8 +25,8 @@ use picture::squares;
 use state::State;
 
 use crate::game::{
-    BadOption, BadPosition, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played, Remark, Rules, Seat,
-    Setup, Turn, Viewer, kit, phrase,
+    BadOption, BadPosition, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played, Remark, Rules, Rung,
+    Seat, Setup, Turn, Viewer, kit, phrase,
 };
 
 /// The rules of Great Shatranj.
@@ -43,6 +43,17 @@ impl Rules for Great {
         designer: "Joe Joyce, 2005",
         sources: &["https://www.gnu.org/software/xboard/whats_new/rules/Great.html"],
         positions: 4_000,
+        rungs: &[
+            Rung::of(400, 45),
+            Rung::of(400, 30),
+            Rung::of(400, 18),
+            Rung::of(400, 8),
+            Rung::of(400, 1),
+            Rung::of(800, 0),
+            Rung::of(2_500, 0),
+            Rung::of(40_000, 0),
+            Rung::of(2_400_000, 0),
+        ],
         usual_moves: 190,
         ..Info::FOR_TWO
     };

@@ -28,7 +28,7 @@ mod tests;
 
 use crate::game::{
     Arg, BadOption, BadPosition, Chance, Choose, Evaluate, Faster, Info, MoveError, Outcome, Phrase, Picture,
-    Played, Purpose, Roll, Rolls, Rules, Seat, Setup, Steps, Turn, Viewer, kit, phrase,
+    Played, Purpose, Roll, Rolls, Rules, Rung, Seat, Setup, Steps, Turn, Viewer, kit, phrase,
 };
 
 use state::{Move, State};
@@ -55,6 +55,17 @@ impl Rules for Sava {
         designer: "unknown; a game of the drow elves of the Forgotten Realms",
         sources: &["Sava - the Game of the Drow (rules, notation and sample games)"],
         positions: 2_000,
+        rungs: &[
+            Rung::of(200, 28),
+            Rung::of(200, 10),
+            Rung::of(200, 1),
+            Rung::of(600, 0),
+            Rung::of(2_400, 0),
+            Rung::of(10_000, 0),
+            Rung::of(60_000, 0),
+            Rung::of(500_000, 0),
+            Rung::of(4_000_000, 0),
+        ],
         usual_moves: 90,
         ..Info::FOR_TWO
     };

@@ -39,8 +39,8 @@ use std::cmp::Reverse;
 
 use crate::game::{
     BadOption, BadPosition, Chance, Choose, Evaluate, Faster, Info, MoveError, OptionInfo, Phrase, Picture,
-    Played, PlayedMove, Purpose, Roll, Rolls, Rules, Seat, Seating, Secrets, Setup, Steps, Turn, Viewer,
-    phrase,
+    Played, PlayedMove, Purpose, Roll, Rolls, Rules, Rung, Seat, Seating, Secrets, Setup, Steps, Turn,
+    Viewer, phrase,
 };
 
 use deck::Deck;
@@ -187,6 +187,15 @@ impl Rules for Savana {
         seating: Seating::Lot,
         chance: true,
         positions: 3_000,
+        rungs: &[
+            Rung::of(300, 20),
+            Rung::of(300, 8),
+            Rung::of(1_200, 0),
+            Rung::of(8_000, 0),
+            Rung::of(60_000, 0),
+            Rung::of(500_000, 0),
+            Rung::of(4_000_000, 0),
+        ],
         usual_moves: 70,
         perft: false,
         hidden: true,

@@ -70,6 +70,10 @@ fn is_numbered(seen: &str, name: &str) -> bool {
 /// The house players, the weakest first. If one has several seats at a board, the others get `.2`, `.3` ... after the name.
 pub const HOUSE: &[&str] = &["house-easy", "house", "house-hard"];
 
+/// The numbered house players, the weakest first. A game that has fewer of them plays its last one instead.
+pub const RUNGS: &[&str] =
+    &["house-1", "house-2", "house-3", "house-4", "house-5", "house-6", "house-7", "house-8", "house-9"];
+
 /// The names of one house player, one per seat at a board.
 pub fn house_names(name: &str) -> impl Iterator<Item = String> {
     let first = std::iter::once(name.to_owned());
@@ -79,7 +83,11 @@ pub fn house_names(name: &str) -> impl Iterator<Item = String> {
 
 /// The house player with this name or seat name.
 pub fn house_player(userid: &str) -> Option<&'static str> {
-    HOUSE.iter().copied().find(|name| house_names(name).any(|other| other.eq_ignore_ascii_case(userid)))
+    HOUSE
+        .iter()
+        .chain(RUNGS)
+        .copied()
+        .find(|name| house_names(name).any(|other| other.eq_ignore_ascii_case(userid)))
 }
 
 /// Names that people try for a house player.
@@ -93,7 +101,7 @@ pub fn means_house(word: &str) -> bool {
 
 fn is_of_house(word: &str) -> bool {
     let seen = skeleton(word);
-    HOUSE.iter().any(|name| {
+    HOUSE.iter().chain(RUNGS).any(|name| {
         let dotted = word.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
             && word.get(name.len()..).is_some_and(|rest| rest.starts_with('.'));
         dotted || is_numbered(&seen, name)

@@ -42,6 +42,7 @@ pub struct Thought {
 struct Search {
     thinker: &'static dyn Thinker,
     seat: Seat,
+    level: Level,
     budget: u64,
     now: Place,
     /// Where the seat moved last; none while it does not resign, however it stands.
@@ -126,7 +127,7 @@ impl Search {
         let now = place(board.record.position().clone_box(), board.record.moves());
         let before = may_resign(board, seat).then(|| last_turn(board, seat)).flatten();
         let before = before.map(|(position, moves)| place(position, moves));
-        Some(Search { thinker, seat, budget, now, before, at_random })
+        Some(Search { thinker, seat, level, budget, now, before, at_random })
     }
 
     fn think(&self, at: &Place, budget: u64) -> Option<Advice> {
@@ -145,8 +146,11 @@ impl Search {
     }
 
     fn advice(&self) -> Option<Advice> {
+        let Place { position, seed } = &self.now;
         if !self.at_random {
-            return self.think(&self.now, self.budget);
+            let found = self.think(&self.now, self.budget)?;
+            let slip = self.thinker.slip(self.level, position.as_ref(), self.seat, *seed);
+            return Some(Advice { text: slip.unwrap_or(found.text), ..found });
         }
         let [first, ..] = self.now.seed;
         let made = self.now.position.random(self.seat, &mut |limit| usize::from(first) % limit.max(1))?;
@@ -356,6 +360,7 @@ mod tests {
         let search = Search {
             thinker,
             seat: Seat::new(seat),
+            level: Level::Easy,
             budget: 400,
             now: place(now),
             before: before.map(place),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::house_player;
+use crate::command::{RUNGS, house_player};
 use crate::game::Seat;
 use crate::games;
 use crate::play::{Board, Stage};
@@ -79,11 +79,12 @@ pub(crate) fn seems_lost(worth: f64) -> bool {
     worth <= LOST
 }
 
-/// Whether a seat may resign now if its game is lost: between two players, and late in the game. `house-easy` sees little, and plays
-/// on at least until half of a usual game is over.
+/// Whether a seat may resign now if its game is lost: between two players, and late in the game. `house-easy` and the lower
+/// numbers see little, and play on at least until half of a usual game is over.
 pub(crate) fn may_resign(board: &Board, seat: Seat) -> bool {
     let (_, level) = level_of(board.userid(seat));
-    let is_long = level != Level::Easy || board.record.moves() >= board.game().info().usual_moves / 2;
+    let is_long = !matches!(level, Level::Easy | Level::Rung(1..=3))
+        || board.record.moves() >= board.game().info().usual_moves / 2;
     board.record.setup().players == 2 && rounds(board) >= ADVANCED && is_long
 }
 
@@ -124,6 +125,20 @@ pub(crate) fn level_of(userid: &str) -> (ThoughtLevel, Level) {
     match house_player(userid) {
         Some("house-easy") => (ThoughtLevel::Easy, Level::Easy),
         Some("house-hard") => (ThoughtLevel::Hard, Level::Hard),
+        Some(name) if let Some(number) = rung(name) => {
+            let share = match number {
+                ..=3 => ThoughtLevel::Easy,
+                4..=5 => ThoughtLevel::Usual,
+                _ => ThoughtLevel::Hard,
+            };
+            (share, Level::Rung(number))
+        }
         _ => (ThoughtLevel::Usual, Level::Usual),
     }
+}
+
+/// The number of a numbered house player, from 1.
+fn rung(name: &str) -> Option<u8> {
+    let place = RUNGS.iter().position(|rung| *rung == name)?;
+    u8::try_from(place + 1).ok()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::command::HOUSE;
+use crate::command::{HOUSE, RUNGS};
 use crate::game::{Phrase, Picture, Seat, Viewer};
 use crate::play::{Board, Stage};
 
@@ -273,8 +273,12 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
 /// The same game against the next level of the house, for who has played against a lower one.
 fn stronger(board: &Board, seat: Seat) -> Option<Answer> {
     let other = board.seats().find(|other| *other != seat).map(|other| board.userid(other))?;
-    let at = HOUSE.iter().position(|house| *house == other).filter(|_| board.players.len() == 2)?;
-    let stronger = HOUSE.get(at + 1)?;
+    let after = |names: &[&'static str]| {
+        let at = names.iter().position(|house| *house == other)?;
+        names.get(at + 1).copied()
+    };
+    let rungs = RUNGS.get(..board.game().info().rungs.len()).unwrap_or(RUNGS);
+    let stronger = after(HOUSE).or_else(|| after(rungs)).filter(|_| board.players.len() == 2)?;
     let words = [
         board.game().info().name,
         "challenge",
@@ -283,7 +287,7 @@ fn stronger(board: &Board, seat: Seat) -> Option<Answer> {
         stronger,
     ];
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    Some((Text::Stronger { house: (*stronger).to_owned() }, words.join(" ")))
+    Some((Text::Stronger { house: stronger.to_owned() }, words.join(" ")))
 }
 
 fn of_watcher(board: &Board) -> Vec<Answer> {

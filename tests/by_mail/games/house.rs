@@ -136,9 +136,14 @@ async fn nothing_is_theirs(table: &Table) {
 
 #[tokio::test]
 async fn a_challenge_is_answered_by_the_board() {
-    for (game, name) in
-        [("great", "house"), ("savoya", "house-easy"), ("savoy", "House-Hard"), ("sava", "house.2")]
-    {
+    for (game, name) in [
+        ("great", "house"),
+        ("savoya", "house-easy"),
+        ("savoy", "House-Hard"),
+        ("sava", "house.2"),
+        ("great", "house-1"),
+        ("savoy", "House-3.2"),
+    ] {
         let mut table = table(&["alice"]).await;
         let start = challenge(&mut table, "alice", &format!("{game} challenge alice {name}")).await;
         let first = one(&start);
@@ -194,7 +199,7 @@ async fn there_are_enough_names() {
     let table = table(&["alice"]).await;
     let most = pbmd::games::ALL.iter().map(|game| game.info().most).max().unwrap();
     let mut look = table.desk.store().read().unwrap();
-    for name in ["house", "house-easy", "house-hard"] {
+    for name in pbmd::command::HOUSE.iter().chain(pbmd::command::RUNGS) {
         let names = pbmd::command::house_names(name).collect::<Vec<_>>();
         assert!(names.len() >= usize::from(most) - 1);
         for userid in names {

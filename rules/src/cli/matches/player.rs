@@ -41,7 +41,12 @@ impl Player {
             Player::House(level) => thinker.budget(level),
             Player::Nodes(nodes) => nodes,
         };
-        thinker.think(position, seat, budget, seed).map(|found| (found.text, Some(found.evaluation)))
+        let found = thinker.think(position, seat, budget, seed)?;
+        let slip = match self {
+            Player::House(level) => thinker.slip(level, position, seat, seed),
+            _ => None,
+        };
+        Some((slip.unwrap_or(found.text), Some(found.evaluation)))
     }
 }
 
@@ -55,8 +60,15 @@ impl FromStr for Player {
             ("easy", _) => Ok(Player::House(Level::Easy)),
             ("house" | "usual", _) => Ok(Player::House(Level::Usual)),
             ("hard", _) => Ok(Player::House(Level::Hard)),
+            (rung, _) if rung.starts_with("house-") => match rung.trim_start_matches("house-").parse() {
+                Ok(number @ 1..=9) => Ok(Player::House(Level::Rung(number))),
+                _ => Err("numbered house players are house-1 to house-9".to_string()),
+            },
             (_, Some(Ok(nodes))) => Ok(Player::Nodes(nodes)),
-            _ => Err("a player is random, greedy, easy, house, hard or nodes=N".to_string()),
+            _ => {
+                Err("a player is random, greedy, easy, house, hard, house-1 to house-9 or nodes=N"
+                    .to_string())
+            }
         }
     }
 }
@@ -69,6 +81,7 @@ impl fmt::Display for Player {
             Player::House(Level::Easy) => f.write_str("easy"),
             Player::House(Level::Usual) => f.write_str("house"),
             Player::House(Level::Hard) => f.write_str("hard"),
+            Player::House(Level::Rung(number)) => write!(f, "house-{number}"),
             Player::Nodes(nodes) => write!(f, "nodes={nodes}"),
         }
     }

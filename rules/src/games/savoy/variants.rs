@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::game::Info;
+use crate::game::{Info, Rung};
 
 use super::board::{Design, Route, Track};
 use super::options::OPTIONS;
@@ -42,6 +42,14 @@ impl Variant for OnSavoy {
         in_order: true,
         positions: 2_000,
         easy_positions: 6_000,
+        rungs: &[
+            Rung::of(200, 30),
+            Rung::of(6_000, 8),
+            Rung::of(12_000, 0),
+            Rung::of(60_000, 0),
+            Rung::of(300_000, 0),
+            Rung::of(4_000_000, 0),
+        ],
         usual_moves: 34,
         perft: false,
         designer: DESIGNER,

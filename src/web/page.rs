@@ -157,7 +157,7 @@ impl Frame<'_> {
     fn foot(&self, Head { path, private, .. }: &Head) -> Markup {
         html! {
             footer.foot {
-                p { (self.say(&SiteText::Foot)) }
+                @if !private { p { (self.say(&SiteText::Foot)) } }
                 @if !private { span {
                     @for (lang, name) in languages() {
                         @if lang == self.words.lang() { span aria-current="true" lang=(lang) { (name) } }

@@ -59,7 +59,7 @@ impl Rules for Sava {
             Rung::of(200, 28),
             Rung::of(200, 10),
             Rung::of(200, 1),
-            Rung::of(600, 0),
+            Rung::of(400, 0),
             Rung::of(2_400, 0),
             Rung::of(10_000, 0),
             Rung::of(60_000, 0),

@@ -155,7 +155,7 @@ impl ReadTx {
     pub fn players(&mut self, limit: u32) -> Result<Vec<PlayerLine>> {
         query_as(
             "SELECT id, userid, stage, created, (
-                 SELECT coalesce(sum(number), 0) FROM board_counts
+                 SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
                  WHERE board_counts.player = players.id AND board_counts.stage = 'running'
              ) AS running
              FROM players

@@ -42,7 +42,7 @@ impl ReadTx {
     ) -> Result<Vec<AccountLine>> {
         let found: Vec<Account> = query_as(
             "SELECT id, userid, stage, created,
-                 (SELECT coalesce(sum(number), 0) FROM board_counts
+                 (SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
                   WHERE board_counts.player = players.id AND board_counts.stage IN ('offered', 'running')) AS running
              FROM players
              WHERE userid >= $1 AND userid < $1 || '~' AND (stage = $2 OR $2 IS NULL AND stage <> 'house')

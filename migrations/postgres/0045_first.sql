@@ -1,5 +1,5 @@
 -- The tables of version 45 for PostgreSQL: what the files 0001 to 0045 above make of a SQLite database. A change from here on is a
--- file here and one of the same number there; `store::tests::schemas` compares what both make.
+-- file here and one of the same number there; `store::sql::migrations` compares what both make.
 
 -- As NOCASE of SQLite for all that userids and addresses are made of. Other texts are compared byte by byte.
 CREATE COLLATION nocase (PROVIDER = icu, LOCALE = 'und-u-ks-level2', DETERMINISTIC = FALSE);

@@ -11,15 +11,13 @@ mod letters;
 mod mails;
 mod outbox;
 mod overview;
-mod plans;
+pub(in crate::store) mod plans;
 mod players;
 #[path = "../../tests/support/postgres.rs"]
-mod postgres;
+pub(in crate::store) mod postgres;
 mod restore;
 mod retention;
 mod room;
-mod schemas;
-mod servers;
 mod sources;
 mod upgrade;
 mod watchers;
@@ -154,7 +152,7 @@ fn new_player(userid: &str) -> NewPlayer<'_> {
 }
 
 /// A player who has confirmed `<userid>@example.org`.
-fn alive(tx: &mut WriteTx, userid: &str) -> PlayerId {
+pub(super) fn alive(tx: &mut WriteTx, userid: &str) -> PlayerId {
     let address = format!("{userid}@example.org");
     let player = tx.add_player(new_player(userid), at(0)).unwrap();
     tx.add_address(player, &address, at(0)).unwrap();

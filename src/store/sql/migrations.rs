@@ -38,3 +38,6 @@ fn read(folder: &'static Dir<'static>) -> Migrator {
     });
     Migrator::with_migrations(migrations.collect())
 }
+
+#[cfg(test)]
+mod tests;

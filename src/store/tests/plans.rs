@@ -3,7 +3,7 @@
 //! The statements are read from the sources: literals of text that begin as one, and what `concat!` and the macros of a file make of
 //! such literals. A statement that is put together otherwise could not be seen, so there is none.
 
-pub(super) mod source;
+pub(in crate::store) mod source;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

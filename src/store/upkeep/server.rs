@@ -133,3 +133,6 @@ async fn is_ours(connection: &mut PgConnection) -> Result<()> {
         Err(unavailable("it holds the tables of another program"))
     }
 }
+
+#[cfg(test)]
+mod tests;

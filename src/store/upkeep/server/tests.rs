@@ -2,7 +2,8 @@
 
 use sqlx::Executor;
 
-use super::*;
+use crate::store::tests::{alive, postgres};
+use crate::store::{Place, Store, StoreError};
 
 async fn refused(url: &str, why: &str) {
     let error = Store::connect(url).await.map(drop).unwrap_err();

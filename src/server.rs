@@ -51,7 +51,7 @@ pub use caretaker::tidy;
 pub use exposed::exposed;
 #[doc(hidden)]
 pub use open::open_desk_with_faults;
-pub use open::{identity, open_desk};
+pub use open::{database, identity, look_at_database, open_desk};
 #[doc(hidden)]
 pub use postman::deliver_one;
 pub use reload::Configs;
@@ -142,7 +142,9 @@ fn start_workers(desk: &Desk, data: &Path, stop: &CancellationToken, tasks: &mut
     on_own_thread(tasks, clerk::work(desk.clone(), Lane::Looks, stop.clone()));
     on_own_thread(tasks, clerk::work(desk.clone(), Lane::Passwords, stop.clone()));
     on_own_thread(tasks, caretaker::work(desk.clone(), data.to_owned(), stop.clone()));
-    on_own_thread(tasks, inspector::work(desk.clone(), data.to_owned(), stop.clone()));
+    if desk.store().is_file() {
+        on_own_thread(tasks, inspector::work(desk.clone(), data.to_owned(), stop.clone()));
+    }
     on_own_thread(tasks, timekeeper::work(desk.clone(), stop.clone()));
     on_own_thread(tasks, timekeeper::sources(desk.clone(), stop.clone()));
     on_own_thread(tasks, thinker::work(desk.clone(), stop.clone()));

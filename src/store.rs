@@ -1,11 +1,11 @@
-//! SQLite; the only place that knows SQL.
+//! The database, SQLite or PostgreSQL; the only place that knows SQL.
 //!
 //! Architecture Invariant: nothing in here knows the rules of a game or the words of a letter. The store
 //! keeps what it is given and counts: one file per noun, each with the queries on it.
 //!
-//! All writing goes through one connection (`BEGIN IMMEDIATE`, `synchronous=FULL`), that of the writer's thread: what was committed
-//! survives a power cut. Reading goes through four others, which see the last committed state (WAL). Callers wait for the
-//! disk: tasks of a runtime do so on threads that may wait.
+//! All writing goes through one connection, that of the writer's thread, and a transaction that writes is the only one (SQLite:
+//! `BEGIN IMMEDIATE`; PostgreSQL: the lock of a row): what was committed survives a power cut. Reading goes through four others,
+//! which see the last committed state. Callers wait for the disk: tasks of a runtime do so on threads that may wait.
 
 mod boards;
 mod ledger;
@@ -75,6 +75,7 @@ pub use crate::store::sql::error::{Result, StoreError};
 pub use crate::store::sql::fault_injection::FaultInjection;
 pub use crate::store::sql::ids::{BoardStage, CauseId, LetterId, MailId, PlayerId, PlayerStage, WorkId};
 pub use crate::store::sql::packed::Packed;
+pub use crate::store::sql::place::Place;
 pub use crate::store::sql::row::Lapse;
 pub use crate::store::sql::tx::{ReadTx, WriteTx};
 pub use crate::store::upkeep::backups::{Copy, Made, NewCopy, last_backup, note_backup};

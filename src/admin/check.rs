@@ -150,14 +150,13 @@ fn check_database(
     running: &Running,
     report: &mut Report<'_>,
 ) -> Result<()> {
-    let path = config.server.data.join("pbmd.db");
-    if !path.is_file() {
+    if let Some(path) = server::database(config)?.as_file().filter(|path| !path.is_file()) {
         let text =
             format_args!("{} is not there yet; the server makes it at its first start", path.display());
         return report.ok("database", text);
     }
-    let store = Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-    let told = condition::say_database(&store, &path, now, depth, report)
+    let (store, place) = server::look_at_database(config)?;
+    let told = condition::say_database(&store, &place, now, depth, report)
         .and_then(|()| tell_database(&store, now, running, report));
     store.close_read_only();
     told

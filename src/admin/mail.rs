@@ -10,7 +10,8 @@ use clap::Args;
 use crate::clock;
 use crate::config::Config;
 use crate::secrets::Secrets;
-use crate::store::{MailStory, Store, Story};
+use crate::server;
+use crate::store::{MailStory, Story};
 
 use super::correspondent::{Correspondent, Received};
 use super::demo;
@@ -117,10 +118,9 @@ impl Mail {
 
 /// What the server's ledger has on an unanswered mail.
 fn why_unanswered(config: &Config, message_id: &str) -> Result<String> {
-    let path = config.server.data.join("pbmd.db");
-    let store = Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
+    let (store, place) = server::look_at_database(config)?;
     let mut look = store.read()?;
-    let mut reason = format!("{} knows nothing of it: is another server running?", path.display());
+    let mut reason = format!("{place} knows nothing of it: is another server running?");
     for cause in look.causes_named(message_id)? {
         if let Some(Story::Mail(mail)) = look.story(cause)? {
             reason = unanswered(&mail);

@@ -51,10 +51,8 @@ impl Which {
 
     pub(super) fn look<T>(&self, read: impl FnOnce(&Store) -> Result<T, StoreError>) -> Result<T> {
         // Only reads, so that the server may run.
-        let path = self.load()?.server.data.join("pbmd.db");
-        let store =
-            Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;
-        let found = read(&store).with_context(|| format!("Cannot read {}", path.display()));
+        let (store, place) = server::look_at_database(&self.load()?)?;
+        let found = read(&store).with_context(|| format!("Cannot read {place}"));
         store.close_read_only();
         found
     }
@@ -69,8 +67,7 @@ impl Which {
 
     pub(super) async fn open(&self) -> Result<Desk> {
         let config = self.load()?;
-        let path = config.server.data.join("pbmd.db");
-        if !path.is_file() {
+        if let Some(path) = server::database(&config)?.as_file().filter(|path| !path.is_file()) {
             bail!("There is no database {}", path.display());
         }
         server::open_desk(&config).await

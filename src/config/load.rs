@@ -54,6 +54,7 @@ impl Config {
         names::unknown_keys(&mut sheet, "", document);
         let mut reader = ConfigReader { sheet, document, base, environment };
         let (server, incoming, outgoing) = (reader.server(), reader.incoming(), reader.outgoing());
+        let database = reader.database();
         let dkim = reader.dkim(server.as_ref());
         let unsubscribe = reader.unsubscribe(&incoming);
         let web = reader.web(&incoming, unsubscribe.as_ref());
@@ -69,6 +70,7 @@ impl Config {
         match (server, outgoing) {
             (Some(server), Some(outgoing)) if errors.is_empty() => Ok(Config {
                 server,
+                database,
                 incoming,
                 outgoing,
                 dkim,

@@ -11,7 +11,7 @@ use tracing::level_filters::LevelFilter;
 
 use super::mail_server::{host, login};
 use super::section::{Environment, Section, Sheet};
-use super::settings::{Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server, Web};
+use super::settings::{DatabaseServer, Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server, Web};
 use crate::desk::{Format, House, Limits, Policy, Retention, Trust, TrustedServer, Zone};
 use crate::post::Security;
 use crate::post::relays::Rate;
@@ -100,6 +100,32 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         let log = named.unwrap_or(LevelFilter::INFO);
         let (name, address, data) = (name?, address?, base.join(data?));
         Some(Server { name, address, also, data, subaddress, operators, log })
+    }
+
+    pub fn database(&mut self) -> Option<DatabaseServer> {
+        let (base, environment) = (self.base, self.environment);
+        let mut section = self.section("database")?;
+        let url = section.needed("url", "the database, as \"postgres://pbmd@localhost/pbmd\"");
+        if let Some(url) = &url {
+            let rest = url.strip_prefix("postgres://").or_else(|| url.strip_prefix("postgresql://"));
+            let user = rest.and_then(|rest| rest.split_once('@')).map_or("", |(user, _)| user);
+            if rest.is_none() {
+                section.wrong("url", "a URL is expected here, as \"postgres://pbmd@localhost/pbmd\"");
+            } else if user.contains(':') {
+                section.wrong(
+                    "url",
+                    "a password stands in it; put it into a file and name that as password_file",
+                );
+            }
+        }
+        let file = section.path("password_file", base);
+        let password = match (environment.variable("PBMD_DATABASE_PASSWORD"), file) {
+            (Some(password), _) => Some(password),
+            (None, Some(file)) => section.content("password_file", &file, environment),
+            (None, None) => None,
+        };
+        let password = password.map(|password| SecretString::from(password.trim_end_matches(['\r', '\n'])));
+        Some(DatabaseServer { url: url?, password })
     }
 
     pub fn incoming(&mut self) -> Incoming {

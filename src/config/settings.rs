@@ -17,6 +17,8 @@ use crate::time::Usual;
 #[expect(missing_docs, reason = "`config/pbmd.toml` explains the sections")]
 pub struct Config {
     pub server: Server,
+    /// The database, where it is no file in the data folder.
+    pub database: Option<DatabaseServer>,
     /// The transports for incoming mail, at least one.
     pub incoming: Incoming,
     pub outgoing: Outgoing,
@@ -50,6 +52,14 @@ pub struct Server {
     pub subaddress: bool,
     pub operators: Vec<String>,
     pub log: LevelFilter,
+}
+
+/// `[database]`: a database of PostgreSQL.
+#[derive(Clone, Debug)]
+pub struct DatabaseServer {
+    /// `postgres://USER@HOST/DATABASE`, without a password.
+    pub url: String,
+    pub password: Option<SecretString>,
 }
 
 impl Server {
@@ -206,6 +216,7 @@ impl Config {
                 log: LevelFilter::INFO,
             },
             incoming: Incoming { smtp: Some(smtp), ..Incoming::default() },
+            database: None,
             outgoing: Outgoing::Maildir(data.join("mail")),
             dkim: None,
             unsubscribe: None,

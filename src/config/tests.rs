@@ -35,6 +35,7 @@ fn given() -> Given {
     Given(BTreeMap::from([
         ("/etc/pbmd/imap.password", "imap secret\r\n"),
         ("/etc/pbmd/smtp.password", "smtp secret\n"),
+        ("/etc/pbmd/database.password", "database secret\n"),
         ("/etc/pbmd/empty", "\n"),
         ("/etc/pbmd/dkim.pem", "key"),
         ("/etc/pbmd/client.secret", "client secret\n"),
@@ -83,6 +84,28 @@ fn right_ones() {
         assert_eq!(config.incoming.smtp, Some("127.0.0.1:2525".parse().unwrap()));
         assert!(config.incoming.imap.is_none() && config.incoming.lmtp.is_none());
         assert!(matches!(config.outgoing, Outgoing::Maildir(path) if path == Path::new("/etc/pbmd/mail")));
+    }
+}
+
+#[test]
+fn databases() {
+    let with = |lines: &str| parse(&format!("{SERVER}{WAYS}[database]\n{lines}"));
+    let url = "url = \"postgres://pbmd@db.example.org/games\"";
+    let database = with(&format!("{url}\npassword_file = \"database.password\"")).unwrap().database.unwrap();
+    assert_eq!(database.url, "postgres://pbmd@db.example.org/games");
+    assert_eq!(database.password.unwrap().expose_secret(), "database secret");
+    assert!(with(url).unwrap().database.unwrap().password.is_none());
+    for (lines, why) in [
+        ("", "database.url: is missing"),
+        ("url = \"pbmd.db\"", "database.url: a URL is expected here"),
+        ("url = \"postgres://pbmd:secret@db/pbmd\"", "database.url: a password stands in it"),
+        ("url = \"postgres://pbmd@db/pbmd\"\npassword_file = \"none\"", "none cannot be read"),
+    ] {
+        let errors = with(lines).unwrap_err();
+        assert!(
+            matches!(errors.as_slice(), [error] if error.contains(why) && !error.contains("secret")),
+            "{errors:?}"
+        );
     }
 }
 
@@ -184,14 +207,14 @@ fn unknown_names() {
         (
             format!("zort = 1\n{rest}"),
             &[
-                "line 1: zort: no such key; there are: server, incoming, outgoing, unsubscribe, web, metrics, limits, proof, keep, letters, time, house",
+                "line 1: zort: no such key; there are: server, database, incoming, outgoing, unsubscribe, web, metrics, limits, proof, keep, letters, time, house",
             ],
         ),
         (format!("{rest}[sever]\nname = \"x\""), &["line 8: sever: no such section; did you mean `server`?"]),
         (
             format!("{rest}[imap]\nhost = \"x\""),
             &[
-                "line 8: imap: no such section; there are: server, incoming, outgoing, unsubscribe, web, metrics, limits, proof, keep, letters, time, house",
+                "line 8: imap: no such section; there are: server, database, incoming, outgoing, unsubscribe, web, metrics, limits, proof, keep, letters, time, house",
             ],
         ),
         (

@@ -1,6 +1,7 @@
 //! Opening the desk of a configuration.
 
 use anyhow::{Context, Result};
+use secrecy::ExposeSecret;
 
 use crate::clock;
 use crate::config::Config;
@@ -9,7 +10,7 @@ use crate::folder;
 use crate::letter::ServerIdentity;
 use crate::passwords::{Cost, Passwords};
 use crate::secrets::Secrets;
-use crate::store::{FaultInjection, Store};
+use crate::store::{FaultInjection, Place, Store};
 
 /// Opens the desk of a configuration.
 pub async fn open_desk(config: &Config) -> Result<Desk> {
@@ -21,10 +22,8 @@ pub async fn open_desk(config: &Config) -> Result<Desk> {
 pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> Result<Desk> {
     let data = &config.server.data;
     folder::make(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
-    let path = data.join("pbmd.db");
-    let store = Store::open_with_faults(&path, faults)
-        .await
-        .with_context(|| format!("Cannot open {}", path.display()))?;
+    let place = database(config)?;
+    let store = Store::open_at(&place, faults).await.with_context(|| format!("Cannot open {place}"))?;
     let passwords = Passwords::start(Cost::OWASP).context("Cannot start the thread for passwords")?;
     let terms = DeskConfig {
         limits: config.limits,
@@ -41,6 +40,24 @@ pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> R
     let desk = Desk::new(store, passwords, Secrets::system(), identity(config), terms, clock::now);
     desk.fill_states().context("Cannot work out how the boards stand")?;
     Ok(desk)
+}
+
+/// Where the database of a configuration is.
+pub fn database(config: &Config) -> Result<Place> {
+    match &config.database {
+        None => Ok(Place::file(&config.server.data.join("pbmd.db"))),
+        Some(server) => {
+            let password = server.password.as_ref().map(ExposeSecret::expose_secret);
+            Place::server(&server.url, password).context("database.url")
+        }
+    }
+}
+
+/// Opens the database of a configuration for reading: nothing is changed, and a running server is not disturbed.
+pub fn look_at_database(config: &Config) -> Result<(Store, Place)> {
+    let place = database(config)?;
+    let store = Store::look_at(&place).with_context(|| format!("Cannot open {place}"))?;
+    Ok((store, place))
 }
 
 /// The identity under which letters are sent.

@@ -78,6 +78,8 @@ pub(super) fn changed(old: &Config, new: &Config) -> (Config, Vec<&'static str>)
     note("server.address", old.server.address != new.server.address);
     note("server.also", old.server.also != new.server.also);
     note("server.data", old.server.data != new.server.data);
+    let url = |config: &Config| config.database.as_ref().map(|server| server.url.clone());
+    note("database.url", url(old) != url(new));
     note("server.subaddress", old.server.subaddress != new.server.subaddress);
     note("server.operators", old.server.operators != new.server.operators);
     note("[incoming.smtp]", old.incoming.smtp != new.incoming.smtp);

@@ -1,11 +1,14 @@
 //! The base of the store: statements and rows, transactions, connections, migrations, errors.
 
 pub(super) mod connections;
+pub(super) mod dialect;
+pub(super) mod driver;
 pub(super) mod error;
 pub(super) mod fault_injection;
 pub(super) mod ids;
 pub(super) mod migrations;
 pub(super) mod packed;
+pub(super) mod place;
 pub(super) mod query;
 pub(super) mod row;
 pub(super) mod tx;

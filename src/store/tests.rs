@@ -11,8 +11,10 @@ mod letters;
 mod mails;
 mod outbox;
 mod overview;
-mod plans;
+pub(in crate::store) mod plans;
 mod players;
+#[path = "../../tests/support/postgres.rs"]
+pub(in crate::store) mod postgres;
 mod restore;
 mod retention;
 mod room;
@@ -45,17 +47,43 @@ async fn empty_database() -> &'static [u8] {
     MADE.get_or_init(make).await
 }
 
-/// A store in a folder of its own, and the folder, which goes when it is dropped.
-pub(super) async fn store() -> (Store, TempDir) {
+/// Where the database of a test is, which goes when this is dropped.
+pub(super) struct Home {
+    folder: TempDir,
+    _database: Option<postgres::Database>,
+}
+
+impl std::ops::Deref for Home {
+    type Target = TempDir;
+
+    fn deref(&self) -> &TempDir {
+        &self.folder
+    }
+}
+
+/// A store with a database of its own: a file, or on a server if `PBMD_POSTGRES` names one.
+pub(super) async fn store() -> (Store, Home) {
+    let Some(database) = postgres::database().await else { return file_store().await };
+    let store = Store::connect(&database.url).await.unwrap();
+    begin_work(&store);
+    (store, Home { folder: tempfile::tempdir().unwrap(), _database: Some(database) })
+}
+
+/// A store with a file of its own.
+pub(super) async fn file_store() -> (Store, Home) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pbmd.db");
     std::fs::write(&path, empty_database().await).unwrap();
     let store = Store::open(&path).await.unwrap();
+    begin_work(&store);
+    (store, Home { folder, _database: None })
+}
+
+fn begin_work(store: &Store) {
     let mut tx = store.begin().unwrap();
     let work = NewWork { cause: WorkCause::Operator, about: String::from("a test") };
     assert_eq!(CauseId::Work(tx.add_work(&work, at(0)).unwrap()), WORK);
     tx.commit().unwrap();
-    (store, folder)
 }
 
 /// The cause of what these tests do, where another one does not matter: every [`store`] has it.
@@ -116,7 +144,7 @@ fn letter(message_id: &str, address: &str) -> NewLetter {
 /// A connection to a database that no store has open.
 fn connection_to(path: &Path) -> Connection {
     let options = Options { access: Access::Write, ..Options::to_read(path) };
-    Connections::one(&options, "it is in use").acquire().unwrap()
+    Connections::one(&options, "it is in use").unwrap().acquire().unwrap()
 }
 
 /// A player with a password that is none.
@@ -125,7 +153,7 @@ fn new_player(userid: &str) -> NewPlayer<'_> {
 }
 
 /// A player who has confirmed `<userid>@example.org`.
-fn alive(tx: &mut WriteTx, userid: &str) -> PlayerId {
+pub(super) fn alive(tx: &mut WriteTx, userid: &str) -> PlayerId {
     let address = format!("{userid}@example.org");
     let player = tx.add_player(new_player(userid), at(0)).unwrap();
     tx.add_address(player, &address, at(0)).unwrap();

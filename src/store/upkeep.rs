@@ -11,4 +11,5 @@ pub(super) mod merging;
 pub(super) mod opening;
 pub(super) mod restore;
 pub(super) mod retention;
+pub(super) mod server;
 pub(super) mod stats;

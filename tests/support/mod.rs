@@ -7,6 +7,7 @@ pub mod front;
 mod laws;
 pub mod page;
 mod pictures;
+mod postgres;
 pub mod slips;
 pub mod stored;
 
@@ -28,6 +29,7 @@ use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
 use laws::Laws;
+use postgres::Database;
 
 pub const SERVER: &str = "pbmd@example.org";
 
@@ -95,6 +97,8 @@ pub struct Table {
     /// How many seconds letters wait before they are taken out: by default until none waits for the house any more.
     pub patience: i64,
     folder: TempDir,
+    /// The database, where it is no file in that folder.
+    elsewhere: Option<Database>,
 }
 
 /// A letter as its reader has it.
@@ -211,7 +215,8 @@ impl Table {
 
     pub async fn under(server: &str, subaddress: bool, terms: DeskConfig) -> Table {
         let folder = TempDir::new().unwrap();
-        Table::opened(identity(server, subaddress, None), terms, counted(0), folder).await
+        let elsewhere = postgres::database().await;
+        Table::opened(identity(server, subaddress, None), terms, counted(0), folder, elsewhere).await
     }
 
     /// Another table, as this one is now: what comes next at the one changes nothing at the other.
@@ -230,11 +235,17 @@ impl Table {
 
     async fn copy_as(&self, house: ServerIdentity, terms: DeskConfig) -> Table {
         let folder = TempDir::new().unwrap();
-        for file in ["pbmd.db", "pbmd.db-wal"] {
-            std::fs::copy(self.folder.path().join(file), folder.path().join(file)).unwrap();
+        let mut elsewhere = None;
+        if let Some(database) = &self.elsewhere {
+            elsewhere = Some(database.copy().await);
+        } else {
+            for file in ["pbmd.db", "pbmd.db-wal"] {
+                std::fs::copy(self.folder.path().join(file), folder.path().join(file)).unwrap();
+            }
         }
         let later = LATER.get();
-        let mut copy = Table::opened(house, terms, counted(u64::from(self.mails) + 1), folder).await;
+        let secrets = counted(u64::from(self.mails) + 1);
+        let mut copy = Table::opened(house, terms, secrets, folder, elsewhere).await;
         LATER.set(later);
         (copy.mails, copy.told, copy.laws) = (self.mails, self.told, self.laws.clone());
         copy.patience = self.patience;
@@ -268,29 +279,51 @@ impl Table {
                 chunk.copy_from_slice(&Sha256::digest(text)[..chunk.len()]);
             }
         });
-        Table::opened(house, terms, secrets, folder).await
+        let elsewhere =
+            if folder.path().join("pbmd.db").exists() { None } else { postgres::database().await };
+        Table::opened(house, terms, secrets, folder, elsewhere).await
     }
 
-    async fn opened(house: ServerIdentity, terms: DeskConfig, secrets: Secrets, folder: TempDir) -> Table {
+    async fn opened(
+        house: ServerIdentity,
+        terms: DeskConfig,
+        secrets: Secrets,
+        folder: TempDir,
+        elsewhere: Option<Database>,
+    ) -> Table {
         let path = folder.path().join("pbmd.db");
-        if !path.exists() {
+        if elsewhere.is_none() && !path.exists() {
             std::fs::write(&path, empty_database().await).unwrap();
         }
-        let store = Store::open(&path).await.unwrap();
+        let store = match &elsewhere {
+            Some(database) => Store::connect(&database.url).await.unwrap(),
+            None => Store::open(&path).await.unwrap(),
+        };
         LATER.set(0);
         PACE.set(0);
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let server = house.address.clone();
         let made_as = (house.clone(), terms.clone());
         let desk = Desk::new(store, passwords, secrets, house, terms, clock);
-        Table { desk, made_as, server, laws: Laws::default(), mails: 0, told: 0, patience: 3, folder }
+        Table {
+            desk,
+            made_as,
+            server,
+            laws: Laws::default(),
+            mails: 0,
+            told: 0,
+            patience: 3,
+            folder,
+            elsewhere,
+        }
     }
 
     /// A server with web pages.
     pub async fn with_pages() -> Table {
         let pages = Some("https://play.example.org/".to_owned());
         let house = ServerIdentity { pages, ..identity(SERVER, false, None) };
-        Table::opened(house, DeskConfig::default(), counted(0), TempDir::new().unwrap()).await
+        let elsewhere = postgres::database().await;
+        Table::opened(house, DeskConfig::default(), counted(0), TempDir::new().unwrap(), elsewhere).await
     }
 
     pub async fn seating(userids: &[&str]) -> Table {
@@ -299,7 +332,9 @@ impl Table {
         table
     }
 
+    /// The file of the database.
     pub fn database(&self) -> PathBuf {
+        assert!(self.elsewhere.is_none(), "this test is one of SQLite");
         self.folder.path().join("pbmd.db")
     }
 

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::folder;
 use crate::letter;
-use crate::store::{self, LastCheck, Store, StoreError, Tables};
+use crate::store::{self, LastCheck, Place, Store, StoreError, Tables};
 
 use super::report::{Report, State};
 use crate::admin::database::verify::size;
@@ -87,23 +87,24 @@ fn say_languages(report: &mut Report<'_>) -> Result<()> {
 /// Tells how the file is. The server reads all of it once a day; where it did not, its pages are read now.
 pub(super) fn say_database(
     store: &Store,
-    database: &Path,
+    database: &Place,
     now: Timestamp,
     depth: Depth,
     report: &mut Report<'_>,
 ) -> Result<()> {
-    let last = store::last_check(folder::above(database));
+    let last = database.as_file().and_then(|file| store::last_check(folder::above(file)));
     if let Some(trouble) = last.as_ref().and_then(LastCheck::trouble) {
-        bail!("{}: {trouble}", database.display());
+        bail!("{database}: {trouble}");
     }
     let last = last.filter(|last| now.duration_since(last.at) < FRESH_CHECK);
     let reads = depth == Depth::Whole && last.is_none();
     let looked = look(store, reads);
-    let (tables, faults, newest) = looked.with_context(|| format!("Cannot use {}", database.display()))?;
+    let (tables, faults, newest) = looked.with_context(|| format!("Cannot use {database}"))?;
     if !faults.is_empty() {
-        bail!("The database {} is broken: {}", database.display(), faults.join("; "));
+        bail!("The database {database} is broken: {}", faults.join("; "));
     }
     let compared = match last {
+        _ if database.as_file().is_none() => "a database of PostgreSQL".to_owned(),
         Some(last) => format!(
             "read whole by the server at {:.0}, without a fault; its records were not compared: `pbmd verify` does that",
             last.at
@@ -122,7 +123,7 @@ pub(super) fn say_database(
         }
         Tables::Foreign => "it has no tables of pbmd yet".to_owned(),
     };
-    report.ok("database", format_args!("{}: {text}", database.display()))?;
+    report.ok("database", format_args!("{database}: {text}"))?;
     if let Some(newest) = newest.filter(|newest| *newest > now + SLACK) {
         let text = format_args!(
             "the newest mail or letter in the database is of {newest:.0}, which has not come yet: the clock is wrong now, or was wrong \
@@ -223,7 +224,7 @@ mod tests {
             let mut report = Report::new(&mut out, false);
             let now = written - SignedDuration::from_mins(earlier);
             let store = Store::open_read_only(&path).unwrap();
-            say_database(&store, &path, now, Depth::Whole, &mut report).unwrap();
+            say_database(&store, &Place::file(&path), now, Depth::Whole, &mut report).unwrap();
             store.close_read_only();
             let lines = String::from_utf8(out).unwrap();
             assert_eq!(lines.contains("has not come yet"), told, "{lines}");
@@ -245,7 +246,7 @@ mod tests {
             let store = Store::open_read_only(&path).unwrap();
             let said = said(|report| {
                 report.begin("database");
-                say_database(&store, &path, now, depth, report)
+                say_database(&store, &Place::file(&path), now, depth, report)
             });
             store.close_read_only();
             said

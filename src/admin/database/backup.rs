@@ -44,7 +44,13 @@ impl Backup {
         if self.file == Path::new("-") {
             bail!("a backup goes into a file; name one");
         }
-        let data = self.which.load()?.server.data;
+        let config = self.which.load()?;
+        if config.database.is_some() {
+            bail!(
+                "the database is on a server of PostgreSQL: `pg_dump` and its base backups copy it; nothing was done"
+            );
+        }
+        let data = config.server.data;
         let path = data.join("pbmd.db");
         let store =
             Store::open_read_only(&path).with_context(|| format!("Cannot open {}", path.display()))?;

@@ -50,7 +50,13 @@ impl Restore {
     ///
     /// A server runs, somebody uses the database, or the backup is not sound; then nothing is changed.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        let data = self.which.load()?.server.data;
+        let config = self.which.load()?;
+        if config.database.is_some() {
+            bail!(
+                "the database is on a server of PostgreSQL: `pg_restore` puts a backup there; nothing was changed"
+            );
+        }
+        let data = config.server.data;
         is_ours(&data)?;
         let _lock = server::lock(&data).context("Nothing was changed; the server must be stopped first")?;
         let database = data.join("pbmd.db");

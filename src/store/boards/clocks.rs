@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::sqlite::SqliteRow;
 
+use crate::store::sql::driver::Row;
 use crate::store::sql::query::{FromRow, from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::Json;
@@ -133,7 +133,7 @@ from_row!(Columns {
 });
 
 impl FromRow for ClockRow {
-    fn from_row(row: &SqliteRow) -> Result<ClockRow> {
+    fn from_row(row: &Row) -> Result<ClockRow> {
         Columns::from_row(row).map(ClockRow::from)
     }
 }

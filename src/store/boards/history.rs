@@ -140,7 +140,7 @@ impl ReadTx {
         let mut counts = Vec::new();
         for player in players {
             let count: u32 = query_scalar(
-                "SELECT coalesce(sum(number), 0) FROM board_counts
+                "SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
                  WHERE player = $1 AND game = $2 AND stage = 'over' AND ($3 IS NULL OR year = $3)",
             )
             .bind(player)

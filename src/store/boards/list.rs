@@ -107,7 +107,7 @@ impl ReadTx {
         let mut boards = 0;
         for stage in filter.stages() {
             let in_stage: u32 = query_scalar(
-                "SELECT coalesce(sum(number), 0) FROM board_counts
+                "SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
                  WHERE player = $1 AND ($2 IS NULL OR game = $2) AND stage = $3",
             )
             .bind(filter.lister())

@@ -138,9 +138,9 @@ impl ReadTx {
 
     /// Whether there has been a seek of this number that is open no more.
     pub fn had_seek(&mut self, number: u32) -> Result<bool> {
-        let last = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'seeks'";
-        let last: u32 = query_scalar(last).fetch_one(self.conn())?;
-        Ok((1..=last).contains(&number))
+        let last_number = self.conn().engine().last_number();
+        let last: Option<u32> = query_scalar(last_number).bind("seeks").fetch_one(self.conn())?;
+        Ok(last.is_some_and(|last| (1..=last).contains(&number)))
     }
 
     /// Those who have joined a seek, those who have left it again among them, by name.

@@ -129,7 +129,7 @@ impl WriteTx {
              ON CONFLICT (board) DO UPDATE
              SET level = excluded.level, person = excluded.person, entries = excluded.entries, since = excluded.since,
                  begun = NULL, failed = 0
-             WHERE entries <> excluded.entries OR level <> excluded.level",
+             WHERE thoughts.entries <> excluded.entries OR thoughts.level <> excluded.level",
         )
         .bind(board)
         .bind(level)

@@ -24,7 +24,7 @@ words!(Watching { Each = "each", End = "end" });
 #[derive(Clone, PartialEq, Eq)]
 pub struct WatchToken(pub String);
 
-transparent!(WatchToken);
+transparent!(WatchToken: String);
 
 /// Somebody who watches a board.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::store::{LetterContent, LetterId, LetterStage, MailId, ReadTx, Result,
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct OrderId(pub i64);
 
-transparent!(OrderId);
+transparent!(OrderId: i64);
 
 /// An order, and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

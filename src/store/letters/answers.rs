@@ -89,7 +89,7 @@ mod tests {
     async fn answers_are_counted_in_a_row() {
         let (store, _folder) = store().await;
         let mut tx = store.begin().unwrap();
-        query("PRAGMA defer_foreign_keys = ON").execute(tx.conn()).unwrap();
+        query(tx.conn().engine().defer_keys()).execute(tx.conn()).unwrap();
         let (letter, other) = (LetterId(1), LetterId(2));
         assert_eq!(tx.letter_answers(letter).unwrap(), LetterAnswers::default());
         tx.answer_understood(letter).unwrap();

@@ -18,7 +18,7 @@ impl ReadTx {
     /// The number of boards that are played or offered on which the player sits, of a game or of all games.
     pub fn boards_of(&mut self, player: PlayerId, game: Option<&str>) -> Result<u32> {
         query_scalar(
-            "SELECT coalesce(sum(number), 0) FROM board_counts
+            "SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
              WHERE player = $1 AND stage IN ('offered', 'running') AND ($2 IS NULL OR game = $2)",
         )
         .bind(player)

@@ -2,9 +2,8 @@
 
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
+use crate::store::sql::driver::Row;
 use crate::store::sql::query::{FromRow, query_as};
 use crate::store::sql::value::{self, Json, broken};
 use crate::store::{PlayerId, ReadTx, Result, StoreError, payer_of};
@@ -258,8 +257,8 @@ pub(in crate::store) const EXPORTED: &[Exported] = &[
 struct Cells(Vec<Value>);
 
 impl FromRow for Cells {
-    fn from_row(row: &SqliteRow) -> Result<Cells> {
-        (0..row.len()).map(|column| cell(value::Value::of(row, column)?)).collect::<Result<_>>().map(Cells)
+    fn from_row(row: &Row) -> Result<Cells> {
+        (0..row.len()).map(|column| cell(row.value(column)?)).collect::<Result<_>>().map(Cells)
     }
 }
 

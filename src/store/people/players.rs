@@ -7,7 +7,10 @@ use jiff::Timestamp;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
 use crate::store::sql::value::words;
-use crate::store::{PlayerId, PlayerStage, ReadTx, Result, WriteTx};
+use crate::store::{PlayerId, PlayerStage, ReadTx, Result, StoreError, WriteTx};
+
+/// No character comes after this one, in the order of either engine.
+pub(in crate::store) const AFTER_ALL: &str = "\u{ffff}";
 
 /// Maximum number of userids that [`ReadTx::userids_near`] gives.
 const MOST_NEAR: u32 = 500;
@@ -155,7 +158,7 @@ impl ReadTx {
     pub fn players(&mut self, limit: u32) -> Result<Vec<PlayerLine>> {
         query_as(
             "SELECT id, userid, stage, created, (
-                 SELECT coalesce(sum(number), 0) FROM board_counts
+                 SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
                  WHERE board_counts.player = players.id AND board_counts.stage = 'running'
              ) AS running
              FROM players
@@ -187,15 +190,15 @@ impl ReadTx {
         let starts = (1..=length).rev().map(start).chain((length > 1).then_some(exchanged));
         let (mut near, mut looked): (Vec<String>, usize) = (Vec::new(), 0);
         for start in starts {
-            // In the order of names `~` comes after all that a userid may hold.
             let found: Vec<String> = query_scalar(
                 "SELECT userid FROM players
-                 WHERE stage = 'alive' AND userid >= $1 AND userid < $1 || '~'
+                 WHERE stage = 'alive' AND userid >= $1 AND userid < $1 || $3
                  ORDER BY userid
                  LIMIT $2",
             )
             .bind(&start)
             .bind(MOST_NEAR)
+            .bind(AFTER_ALL)
             .fetch_all(self.conn())?;
             looked += found.len();
             let fits = |userid: &String| {
@@ -287,14 +290,15 @@ impl WriteTx {
         self.make_room(player.userid)?;
         let id = query_scalar(
             "INSERT INTO players (userid, skeleton, password, stage, created)
-             VALUES ($1, $2, $3, 'new', $4)
+             SELECT $1, $2, $3, 'new', $4 WHERE NOT EXISTS (SELECT 1 FROM players WHERE userid = $1)
              RETURNING id",
         )
         .bind(player.userid)
         .bind(player.skeleton)
         .bind(player.password)
         .bind(Millis(now))
-        .fetch_one(self.conn())?;
+        .fetch_optional(self.conn())?;
+        let id = id.ok_or_else(|| StoreError::Exists(player.userid.to_owned()))?;
         self.count_players_more(PlayerStage::New, 1)?;
         Ok(id)
     }
@@ -379,10 +383,16 @@ impl WriteTx {
             let new = self.player(player)?.filter(|player| player.stage == PlayerStage::New);
             if let Some(new) = new {
                 self.make_room(&new.userid)?;
-                query("UPDATE players SET stage = 'alive', userid = $1 WHERE id = $2")
-                    .bind(new.userid)
-                    .bind(player)
-                    .execute(self.conn())?;
+                let lives = query(
+                    "UPDATE players SET stage = 'alive', userid = $1
+                     WHERE id = $2 AND NOT EXISTS (SELECT 1 FROM players AS other WHERE other.userid = $1 AND other.id <> $2)",
+                )
+                .bind(&new.userid)
+                .bind(player)
+                .execute(self.conn())?;
+                if lives == 0 {
+                    return Err(StoreError::Exists(new.userid));
+                }
                 self.count_moved(PlayerStage::New, PlayerStage::Alive, 1)?;
             }
         }

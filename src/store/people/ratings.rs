@@ -10,8 +10,7 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
-use sqlx::sqlite::SqliteRow;
-
+use crate::store::sql::driver::Row;
 use crate::store::sql::query::{Columns, FromRow, from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::words;
@@ -84,7 +83,7 @@ pub struct RatedRow {
 }
 
 impl FromRow for RatedRow {
-    fn from_row(row: &SqliteRow) -> Result<RatedRow> {
+    fn from_row(row: &Row) -> Result<RatedRow> {
         let columns = Columns::of(row);
         let figures = |points, deviation, volatility| -> Result<Figures> {
             Ok(Figures {
@@ -488,7 +487,7 @@ impl WriteTx {
         let after = reached.unwrap_or_default();
         let last = "SELECT max(number) FROM (
                         SELECT number FROM boards WHERE number > $1 ORDER BY number LIMIT $2
-                    ) AS some";
+                    ) AS next";
         let last: Option<u32> = query_scalar(last).bind(after).bind(most).fetch_one(self.conn())?;
         let known: Vec<(String, PlayerId)> =
             query_as("SELECT pool, player FROM ratings ORDER BY pool, player LIMIT $1")

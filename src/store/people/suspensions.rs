@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use serde::Serialize;
 
+use crate::store::people::players::AFTER_ALL;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, PlayerStage, ReadTx, Result, WriteTx};
@@ -42,16 +43,17 @@ impl ReadTx {
     ) -> Result<Vec<AccountLine>> {
         let found: Vec<Account> = query_as(
             "SELECT id, userid, stage, created,
-                 (SELECT coalesce(sum(number), 0) FROM board_counts
+                 (SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
                   WHERE board_counts.player = players.id AND board_counts.stage IN ('offered', 'running')) AS running
              FROM players
-             WHERE userid >= $1 AND userid < $1 || '~' AND (stage = $2 OR $2 IS NULL AND stage <> 'house')
+             WHERE userid >= $1 AND userid < $1 || $4 AND (stage = $2 OR $2 IS NULL AND stage <> 'house')
              ORDER BY userid
              LIMIT $3",
         )
         .bind(beginning)
         .bind(stage)
         .bind(limit)
+        .bind(AFTER_ALL)
         .fetch_all(self.conn())?;
         let mut accounts = Vec::new();
         for Account { id, line } in found {

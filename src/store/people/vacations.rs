@@ -13,7 +13,7 @@ use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct VacationId(pub i64);
 
-transparent!(VacationId);
+transparent!(VacationId: i64);
 
 /// A vacation of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,19 +2,26 @@
 
 use std::cell::{Cell, RefCell, RefMut};
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sqlx::pool::{PoolConnection, PoolOptions};
+use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection as _, Executor, Sqlite, SqliteConnection, SqlitePool};
+use sqlx::{
+    AssertSqlSafe, ConnectOptions, Connection as _, Database, Executor, PgPool, Postgres, Sqlite,
+    SqliteConnection, SqlitePool,
+};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 use tokio::time::timeout;
 
+use crate::store::sql::dialect::Engine;
+use crate::store::sql::driver::Session;
 use crate::store::sql::error::closed;
-use crate::store::sql::wait::{enter, wait};
+use crate::store::sql::place::Place;
+use crate::store::sql::wait::{aside, enter, wait};
 use crate::store::{FaultInjection, Result, StoreError};
 
 /// How long a writer waits for another one, of this program or another, before the store counts as unavailable.
@@ -28,7 +35,7 @@ const LOG_PAGES: u32 = 16_000;
 
 #[derive(Clone, Debug)]
 pub(in crate::store) struct Options {
-    pub path: PathBuf,
+    pub place: Place,
     pub access: Access,
     /// How long to wait for other writers.
     pub patience: Duration,
@@ -47,17 +54,17 @@ pub(in crate::store) enum Access {
 impl Options {
     pub(in crate::store) fn to_read(path: &Path) -> Options {
         Options {
-            path: path.to_owned(),
+            place: Place::file(path),
             access: Access::Read,
             patience: PATIENCE,
             faults: FaultInjection::default(),
         }
     }
 
-    fn for_sqlx(&self) -> SqliteConnectOptions {
+    fn for_file(&self, path: &Path) -> SqliteConnectOptions {
         // Sorting and savepoints need little, and no temporary files.
         let options = SqliteConnectOptions::new()
-            .filename(&self.path)
+            .filename(path)
             .busy_timeout(self.patience)
             .foreign_keys(true)
             .pragma("temp_store", "MEMORY")
@@ -74,13 +81,25 @@ impl Options {
             Access::ReadAlone => options.read_only(true).immutable(true),
         }
     }
+
+    fn for_server(&self, server: &PgConnectOptions) -> PgConnectOptions {
+        server.clone().statement_cache_capacity(PREPARED).disable_statement_logging()
+    }
+
+    /// What a connection to a server is told first.
+    fn first_words(&self) -> String {
+        let durably = if self.faults.unsynced { "off" } else { "on" };
+        format!("SET lock_timeout = {}; SET synchronous_commit = {durably}", self.patience.as_millis())
+    }
 }
 
 /// The connections to a database by which one side of it, writing or reading, is done. Clones share them.
 #[derive(Clone)]
 pub(in crate::store) struct Connections {
     from: From,
+    engine: Engine,
     path: Arc<str>,
+    faults: FaultInjection,
     /// What is said where all stay in use.
     busy: &'static str,
 }
@@ -89,39 +108,69 @@ pub(in crate::store) struct Connections {
 enum From {
     One(Arc<One>),
     Pool(SqlitePool),
+    Server(PgPool),
 }
 
 struct One {
     /// None until it is opened. Those who wait get it in their order.
     only: Arc<Mutex<Option<SqliteConnection>>>,
     is_closing: AtomicBool,
-    options: Options,
+    opened_as: SqliteConnectOptions,
+    patience: Duration,
+    faults: FaultInjection,
 }
 
 impl Connections {
     /// A single connection, which is opened when it is asked for.
-    pub(in crate::store) fn one(options: &Options, busy: &'static str) -> Connections {
-        let only = Arc::new(Mutex::new(None));
-        let one = One { only, is_closing: AtomicBool::new(false), options: options.clone() };
-        Connections { from: From::One(Arc::new(one)), path: options.path.to_string_lossy().into(), busy }
+    pub(in crate::store) fn one(options: &Options, busy: &'static str) -> Result<Connections> {
+        match &options.place {
+            Place::File(path) => {
+                let one = One {
+                    only: Arc::default(),
+                    is_closing: AtomicBool::new(false),
+                    opened_as: options.for_file(path),
+                    patience: options.patience,
+                    faults: options.faults.clone(),
+                };
+                Ok(Connections::new(From::One(Arc::new(one)), options, busy))
+            }
+            Place::Server(_) => Connections::pool(options, 1, busy),
+        }
     }
 
     /// As many as are needed at once, `most` at most.
     pub(in crate::store) fn pool(options: &Options, most: u32, busy: &'static str) -> Result<Connections> {
-        let faults = options.faults.clone();
-        let pool = PoolOptions::<Sqlite>::new()
-            .max_connections(most)
-            .acquire_timeout(options.patience)
-            .idle_timeout(None)
-            .max_lifetime(None)
-            .test_before_acquire(false)
-            .after_connect(move |connection, _| {
-                let faults = faults.clone();
-                Box::pin(async move { faults.watch(connection).await })
-            });
         let _runtime = enter()?;
-        let from = From::Pool(pool.connect_lazy_with(options.for_sqlx()));
-        Ok(Connections { from, path: options.path.to_string_lossy().into(), busy })
+        let from = match &options.place {
+            Place::File(path) => {
+                let faults = options.faults.clone();
+                let pool = pool_of::<Sqlite>(options, most).test_before_acquire(false).after_connect(
+                    move |connection, _| {
+                        let faults = faults.clone();
+                        Box::pin(async move { faults.watch(connection).await })
+                    },
+                );
+                From::Pool(pool.connect_lazy_with(options.for_file(path)))
+            }
+            Place::Server(server) => {
+                let words = options.first_words();
+                let pool = pool_of::<Postgres>(options, most).after_connect(move |connection, _| {
+                    let words = words.clone();
+                    Box::pin(async move { connection.execute(AssertSqlSafe(words)).await.map(drop) })
+                });
+                From::Server(pool.connect_lazy_with(options.for_server(server)))
+            }
+        };
+        Ok(Connections::new(from, options, busy))
+    }
+
+    fn new(from: From, options: &Options, busy: &'static str) -> Connections {
+        let (engine, path) = (options.place.engine(), options.place.to_string().into());
+        Connections { from, engine, path, faults: options.faults.clone(), busy }
+    }
+
+    pub(in crate::store) fn engine(&self) -> Engine {
+        self.engine
     }
 
     /// Waits for a connection; [`StoreError::Unavailable`] if the database cannot be opened or was closed, or all connections stay
@@ -131,6 +180,10 @@ impl Connections {
             let taken = match &self.from {
                 From::One(one) => one.lend().await,
                 From::Pool(pool) => pool.acquire().await.map(Lent::OfPool),
+                From::Server(pool) => {
+                    let pool = pool.clone();
+                    aside(async move { pool.acquire().await }).await.map(Lent::OfServer)
+                }
             };
             match taken {
                 Err(sqlx::Error::PoolTimedOut) => Ok(None),
@@ -140,7 +193,9 @@ impl Connections {
         let Some(lent) = taken? else { return Err(StoreError::Unavailable(String::from(self.busy))) };
         Ok(Connection {
             lent: RefCell::new(lent),
+            engine: self.engine,
             path: Arc::clone(&self.path),
+            faults: self.faults.clone(),
             in_transaction: Cell::new(false),
             has_written: Cell::new(false),
         })
@@ -155,6 +210,10 @@ impl Connections {
                     pool.close().await;
                     Ok(())
                 }
+                From::Server(pool) => {
+                    pool.close().await;
+                    Ok(())
+                }
             }
         })
     }
@@ -162,14 +221,14 @@ impl Connections {
 
 impl One {
     async fn lend(&self) -> sqlx::Result<Lent> {
-        let waiting = timeout(self.options.patience, Arc::clone(&self.only).lock_owned()).await;
+        let waiting = timeout(self.patience, Arc::clone(&self.only).lock_owned()).await;
         let mut only = waiting.map_err(|_| sqlx::Error::PoolTimedOut)?;
         if self.is_closing.load(Ordering::Relaxed) {
             return Err(sqlx::Error::PoolClosed);
         }
         if only.is_none() {
-            let mut connection = self.options.for_sqlx().connect().await?;
-            self.options.faults.watch(&mut connection).await?;
+            let mut connection = self.opened_as.connect().await?;
+            self.faults.watch(&mut connection).await?;
             *only = Some(connection);
         }
         Ok(Lent::Only(only))
@@ -184,27 +243,39 @@ impl One {
     }
 }
 
+fn pool_of<D: Database>(options: &Options, most: u32) -> PoolOptions<D> {
+    PoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(options.patience)
+        .idle_timeout(None)
+        .max_lifetime(None)
+}
+
 /// A connection in use, in no transaction at first. On drop what was not committed is rolled back.
 pub(in crate::store) struct Connection {
     lent: RefCell<Lent>,
+    engine: Engine,
     path: Arc<str>,
+    faults: FaultInjection,
     in_transaction: Cell<bool>,
     has_written: Cell<bool>,
 }
 
-enum Lent {
+pub(in crate::store) enum Lent {
     Only(OwnedMutexGuard<Option<SqliteConnection>>),
     OfPool(PoolConnection<Sqlite>),
+    OfServer(PoolConnection<Postgres>),
     /// It is dropped.
     Nothing,
 }
 
 impl Lent {
-    fn sqlx(&mut self) -> Option<&mut SqliteConnection> {
+    pub(in crate::store) fn session(&mut self) -> Result<Session<'_>> {
         match self {
-            Lent::Only(only) => only.as_mut(),
-            Lent::OfPool(connection) => Some(connection),
-            Lent::Nothing => None,
+            Lent::Only(only) => only.as_mut().map(Session::Sqlite).ok_or_else(closed),
+            Lent::OfPool(connection) => Ok(Session::Sqlite(connection)),
+            Lent::OfServer(connection) => Ok(Session::Postgres(connection)),
+            Lent::Nothing => Err(closed()),
         }
     }
 
@@ -213,21 +284,37 @@ impl Lent {
         match self {
             Lent::Only(mut only) => *only = None,
             Lent::OfPool(mut connection) => connection.close_on_drop(),
+            Lent::OfServer(mut connection) => connection.close_on_drop(),
             Lent::Nothing => {}
         }
     }
 }
 
 impl Connection {
-    /// Begins a transaction by this statement.
-    pub(in crate::store) fn begin(&self, how: &'static str) -> Result<()> {
+    /// Begins a transaction that reads.
+    pub(in crate::store) fn begin_reading(&self) -> Result<()> {
+        self.begin(self.engine.begin_reading())
+    }
+
+    /// Begins the only transaction that writes, when there is no other.
+    pub(in crate::store) fn begin_writing(&self) -> Result<()> {
+        self.begin(self.engine.begin_writing())
+    }
+
+    fn begin(&self, how: &'static str) -> Result<()> {
         self.has_written.set(false);
+        // One of PostgreSQL that cannot get the lock has begun nevertheless.
+        self.in_transaction.set(self.engine == Engine::Postgres);
         self.run(how)?;
         self.in_transaction.set(true);
         Ok(())
     }
 
     pub(in crate::store) fn commit(&self) -> Result<()> {
+        // SQLite asks by itself.
+        if self.engine == Engine::Postgres && self.faults.gate.as_ref().is_some_and(|gate| !gate()) {
+            return Err(StoreError::Broken(String::from("the test does not let it be committed")));
+        }
         self.run("COMMIT")?;
         self.in_transaction.set(false);
         Ok(())
@@ -251,13 +338,17 @@ impl Connection {
         &self.path
     }
 
-    /// The connection of sqlx, until what is given is dropped.
-    pub(in crate::store) fn sqlx(&self) -> Result<RefMut<'_, SqliteConnection>> {
-        RefMut::filter_map(self.lent.borrow_mut(), Lent::sqlx).map_err(|_| closed())
+    pub(in crate::store) fn engine(&self) -> Engine {
+        self.engine
+    }
+
+    /// What the driver has, until what is given is dropped.
+    pub(in crate::store) fn lent(&self) -> Result<RefMut<'_, Lent>> {
+        self.lent.try_borrow_mut().map_err(|_| closed())
     }
 
     fn run(&self, sql: &'static str) -> Result<()> {
-        wait(self.sqlx()?.execute(sql)).map(drop)
+        self.lent()?.session()?.run(sql)
     }
 }
 

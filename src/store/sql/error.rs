@@ -1,6 +1,6 @@
 //! Why the store did not do what it was asked.
 
-use std::path::Path;
+use sqlx::postgres::PgDatabaseError;
 
 /// The result of a store operation.
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
@@ -34,17 +34,20 @@ impl StoreError {
         matches!(self, StoreError::Unavailable(_))
     }
 
-    /// Adds the name of the file that was being opened.
-    pub(in crate::store) fn cannot_open(path: &Path, error: StoreError) -> StoreError {
-        let path = path.display();
+    /// Adds the name of the database that was being opened.
+    pub(in crate::store) fn cannot_open(place: &impl std::fmt::Display, error: StoreError) -> StoreError {
         match error {
             StoreError::Unavailable(reason) => {
-                StoreError::Unavailable(format!("Cannot open the database {path}: {reason}"))
+                StoreError::Unavailable(format!("Cannot open the database {place}: {reason}"))
             }
-            StoreError::Broken(reason) => StoreError::Broken(format!("{path}: {reason}")),
+            StoreError::Broken(reason) => StoreError::Broken(format!("{place}: {reason}")),
             other => other,
         }
     }
+}
+
+pub(in crate::store) fn unavailable(why: &str) -> StoreError {
+    StoreError::Unavailable(why.to_owned())
 }
 
 pub(in crate::store) fn closed() -> StoreError {
@@ -59,9 +62,14 @@ impl From<sqlx::Error> for StoreError {
             }
             sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => closed(),
             sqlx::Error::Io(error) => StoreError::Unavailable(error.to_string()),
+            sqlx::Error::Tls(error) => StoreError::Unavailable(error.to_string()),
             sqlx::Error::Database(error) => {
-                let code = error.code().and_then(|code| code.parse().ok());
-                of_code(code, String::from(error.message()))
+                let code = error.code().unwrap_or_default();
+                let text = String::from(error.message());
+                match error.try_downcast_ref::<PgDatabaseError>() {
+                    Some(_) => of_state(&code, text),
+                    None => of_code(code.parse().ok(), text),
+                }
             }
             other => StoreError::Broken(other.to_string()),
         }
@@ -92,5 +100,23 @@ fn of_code(code: Option<u32>, text: String) -> StoreError {
         // The low byte is the primary code.
         Some(code) if MAY_PASS.contains(&(code & 0xff)) => StoreError::Unavailable(text),
         _ => StoreError::Broken(text),
+    }
+}
+
+/// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
+const UNIQUE_VIOLATION: &str = "23505";
+
+/// Codes of PostgreSQL, or their beginnings, for what time or an operator can cure: a lost connection, a server that only reads,
+/// others who were first, wrong passwords, no such database, missing rights, no room, locks, an end of the server, failing disks.
+const STATES_THAT_MAY_PASS: [&str; 10] =
+    ["08", "25006", "40", "28", "3D", "42501", "53", "55P03", "57", "58"];
+
+fn of_state(state: &str, text: String) -> StoreError {
+    if state == UNIQUE_VIOLATION {
+        StoreError::Exists(text)
+    } else if STATES_THAT_MAY_PASS.iter().any(|beginning| state.starts_with(beginning)) {
+        StoreError::Unavailable(text)
+    } else {
+        StoreError::Broken(text)
     }
 }

@@ -9,25 +9,25 @@ use crate::store::sql::value::{transparent, words};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MailId(pub i64);
 
-transparent!(MailId);
+transparent!(MailId: i64);
 
 /// The number of a letter, in the order of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LetterId(pub i64);
 
-transparent!(LetterId);
+transparent!(LetterId: i64);
 
 /// The number of a work, in the order of beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WorkId(pub i64);
 
-transparent!(WorkId);
+transparent!(WorkId: i64);
 
 /// The number of a player; never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId(pub i64);
 
-transparent!(PlayerId);
+transparent!(PlayerId: i64);
 
 /// The cause of a change: every record entry, letter and end of a subscription has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,25 +2,23 @@
 
 use std::cell::Cell;
 
-use futures_util::TryStreamExt;
-use sqlx::sqlite::{SqliteArguments, SqliteQueryResult, SqliteRow};
-use sqlx::{Column, Either, Executor, Row, SqlSafeStr, SqlStr};
+use sqlx::{SqlSafeStr, SqlStr};
 use tracing::trace;
 
 use crate::store::Result;
 use crate::store::sql::connections::Connection;
-use crate::store::sql::value::{FromSql, ToSql, Value};
-use crate::store::sql::wait::wait;
+use crate::store::sql::driver::{Parameter, Row};
+use crate::store::sql::value::{FromSql, ToSql};
 
 pub(in crate::store) trait FromRow: Sized {
     /// Fails with [`crate::store::StoreError::Broken`] if a column is missing or malformed.
-    fn from_row(row: &SqliteRow) -> Result<Self>;
+    fn from_row(row: &Row) -> Result<Self>;
 }
 
 pub(in crate::store) struct Query<T> {
     sql: SqlStr,
-    arguments: Result<SqliteArguments>,
-    read: fn(&SqliteRow) -> Result<T>,
+    parameters: Result<Vec<Parameter>>,
+    read: fn(&Row) -> Result<T>,
 }
 
 pub(in crate::store) fn query(sql: impl SqlSafeStr) -> Query<()> {
@@ -32,25 +30,25 @@ pub(in crate::store) fn query_as<T: FromRow>(sql: impl SqlSafeStr) -> Query<T> {
 }
 
 pub(in crate::store) fn query_scalar<T: FromSql>(sql: impl SqlSafeStr) -> Query<T> {
-    Query::new(sql, |row| T::from_sql(Value::of(row, 0)?))
+    Query::new(sql, |row| T::from_sql(row.value(0)?))
 }
 
 impl<T> Query<T> {
-    fn new(sql: impl SqlSafeStr, read: fn(&SqliteRow) -> Result<T>) -> Query<T> {
-        Query { sql: sql.into_sql_str(), arguments: Ok(SqliteArguments::default()), read }
+    fn new(sql: impl SqlSafeStr, read: fn(&Row) -> Result<T>) -> Query<T> {
+        Query { sql: sql.into_sql_str(), parameters: Ok(Vec::new()), read }
     }
 
-    pub(in crate::store) fn bind(mut self, value: impl ToSql) -> Self {
-        self.arguments = self.arguments.and_then(|mut arguments| {
-            value.to_sql()?.bind_to(&mut arguments)?;
-            Ok(arguments)
+    pub(in crate::store) fn bind<V: ToSql>(mut self, value: V) -> Self {
+        self.parameters = self.parameters.and_then(|mut parameters| {
+            parameters.push((V::KIND, value.to_sql()?.into_owned()));
+            Ok(parameters)
         });
         self
     }
 
     /// Gives the number of rows that were changed.
     pub(in crate::store) fn execute(self, connection: &Connection) -> Result<u64> {
-        Ok(self.each(connection, |_| Ok(()))?.rows_affected())
+        self.each(connection, |_| Ok(()))
     }
 
     /// The first row; [`crate::store::StoreError::Broken`] if there is none.
@@ -60,8 +58,8 @@ impl<T> Query<T> {
 
     pub(in crate::store) fn fetch_optional(self, connection: &Connection) -> Result<Option<T>> {
         let read = self.read;
-        let statement = self.statement(connection)?;
-        let row = wait(connection.sqlx()?.fetch_optional(statement))?;
+        self.announce(connection);
+        let row = connection.lent()?.session()?.fetch_optional(self.sql, self.parameters?)?;
         row.map(|row| read(&row)).transpose()
     }
 
@@ -84,31 +82,14 @@ impl<T> Query<T> {
         self.each(connection, |row| show(read(row)?)).map(drop)
     }
 
-    fn each(
-        self,
-        connection: &Connection,
-        mut show: impl FnMut(&SqliteRow) -> Result<()>,
-    ) -> Result<SqliteQueryResult> {
-        let statement = self.statement(connection)?;
-        let mut sqlx = connection.sqlx()?;
-        let mut rows = sqlx.fetch_many(statement);
-        let mut done = SqliteQueryResult::default();
-        while let Some(next) = wait(rows.try_next())? {
-            match next {
-                Either::Left(result) => done.extend([result]),
-                Either::Right(row) => show(&row)?,
-            }
-        }
-        Ok(done)
+    fn each(self, connection: &Connection, show: impl FnMut(&Row) -> Result<()>) -> Result<u64> {
+        self.announce(connection);
+        connection.lent()?.session()?.fetch(self.sql, self.parameters?, show)
     }
 
-    fn statement(
-        self,
-        connection: &Connection,
-    ) -> Result<sqlx::query::Query<'static, sqlx::Sqlite, SqliteArguments>> {
+    fn announce(&self, connection: &Connection) {
         trace!(target: "pbmd::sql", database = connection.path(), sql = self.sql.as_str(), "statement");
         connection.notes(self.sql.as_str());
-        Ok(sqlx::query_with(self.sql, self.arguments?))
     }
 }
 
@@ -118,7 +99,7 @@ impl<T> Query<T> {
 macro_rules! from_row {
     ($name:ident { $($field:ident $(= $column:literal)? $(as $form:tt)?),* $(,)? }) => {
         impl $crate::store::sql::query::FromRow for $name {
-            fn from_row(row: &sqlx::sqlite::SqliteRow) -> $crate::store::Result<$name> {
+            fn from_row(row: &$crate::store::sql::driver::Row) -> $crate::store::Result<$name> {
                 let columns = $crate::store::sql::query::Columns::of(row);
                 Ok($name {
                     $($field: $crate::store::sql::query::from_row!(@ columns, $field, $($column)?, $($form)?),)*
@@ -151,25 +132,22 @@ pub(in crate::store) use from_row;
 
 /// The columns of a row, read by name; most often each is next to the one read before.
 pub(in crate::store) struct Columns<'r> {
-    pub row: &'r SqliteRow,
+    pub row: &'r Row,
     next: Cell<usize>,
 }
 
 impl<'r> Columns<'r> {
-    pub(in crate::store) fn of(row: &'r SqliteRow) -> Columns<'r> {
+    pub(in crate::store) fn of(row: &'r Row) -> Columns<'r> {
         Columns { row, next: Cell::new(0) }
     }
 
     pub(in crate::store) fn read<T: FromSql>(&self, name: &str) -> Result<T> {
         let next = self.next.get();
-        let columns = self.row.columns();
-        let found = match columns.get(next) {
-            Some(column) if column.name() == name => Some(next),
-            _ => columns.iter().position(|column| column.name() == name),
-        };
+        let is_it = |column: &usize| self.row.name(*column) == Some(name);
+        let found = Some(next).filter(is_it).or_else(|| (0..self.row.len()).find(is_it));
         let found = found.ok_or_else(|| sqlx::Error::ColumnNotFound(name.to_owned()))?;
         self.next.set(found + 1);
-        T::from_sql(Value::of(self.row, found)?)
+        T::from_sql(self.row.value(found)?)
     }
 }
 
@@ -184,8 +162,8 @@ where
 macro_rules! tuples {
     ($($($name:ident $at:literal),+;)*) => {
         $(impl<$($name: FromSql),+> FromRow for ($($name,)+) {
-            fn from_row(row: &SqliteRow) -> Result<Self> {
-                Ok(($($name::from_sql(Value::of(row, $at)?)?,)+))
+            fn from_row(row: &Row) -> Result<Self> {
+                Ok(($($name::from_sql(row.value($at)?)?,)+))
             }
         })*
     };

@@ -4,13 +4,15 @@ use jiff::Timestamp;
 
 use crate::store::Result;
 use crate::store::sql::query::from_row;
-use crate::store::sql::value::{FromSql, ToSql, Value, broken};
+use crate::store::sql::value::{FromSql, Kind, ToSql, Value, broken};
 
 /// A time, stored as milliseconds since 1970.
 #[derive(Clone, Copy)]
 pub(in crate::store) struct Millis(pub Timestamp);
 
 impl ToSql for Millis {
+    const KIND: Kind = Kind::Integer;
+
     fn to_sql(&self) -> Result<Value<'_>> {
         Ok(Value::Integer(self.0.as_millisecond()))
     }

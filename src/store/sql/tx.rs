@@ -53,14 +53,14 @@ impl Store {
     /// Starts reading the last committed state, which stays the same for the [`ReadTx`]'s lifetime.
     pub fn read(&self) -> Result<ReadTx> {
         let connection = self.reader.acquire()?;
-        connection.begin("BEGIN")?;
+        connection.begin_reading()?;
         Ok(ReadTx(connection))
     }
 
     /// Starts reading as [`Store::read`] does, for somebody who only looks on.
     pub fn look_on(&self) -> Result<ReadTx> {
         let connection = self.onlookers.acquire()?;
-        connection.begin("BEGIN")?;
+        connection.begin_reading()?;
         Ok(ReadTx(connection))
     }
 
@@ -83,7 +83,7 @@ impl ReadTx {
 
 impl WriteTx {
     pub(in crate::store) fn begin(connection: Connection, committed: Arc<Committed>) -> Result<WriteTx> {
-        connection.begin("BEGIN IMMEDIATE")?;
+        connection.begin_writing()?;
         let (read, unwritten, touched) = (ReadTx(connection), Vec::new(), Vec::new());
         Ok(WriteTx { read, committed, wakes_the_house: false, unwritten, touched })
     }

@@ -4,8 +4,6 @@ use std::borrow::Cow;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sqlx::sqlite::{SqliteArguments, SqliteRow};
-use sqlx::{Arguments, ColumnIndex, Decode, Row, Sqlite, TypeInfo, ValueRef};
 
 use crate::store::{Result, StoreError};
 
@@ -19,8 +17,20 @@ pub(in crate::store) enum Value<'v> {
     Bytes(Cow<'v, [u8]>),
 }
 
+/// The type of a column or parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::store) enum Kind {
+    Integer,
+    Real,
+    Text,
+    Bytes,
+}
+
 /// A type that is stored as a value.
 pub(in crate::store) trait ToSql {
+    /// The type of the column, also where the value is null.
+    const KIND: Kind;
+
     /// Fails if the value cannot be stored.
     fn to_sql(&self) -> Result<Value<'_>>;
 }
@@ -32,32 +42,14 @@ pub(in crate::store) trait FromSql: Sized {
 }
 
 impl Value<'_> {
-    pub(in crate::store) fn of<'r>(
-        row: &'r SqliteRow,
-        column: impl ColumnIndex<SqliteRow>,
-    ) -> Result<Value<'r>> {
-        let value = row.try_get_raw(column)?;
-        let kind = value.type_info().name().to_owned();
-        let read = match kind.as_str() {
-            _ if value.is_null() => Ok(Value::Null),
-            "INTEGER" => <i64 as Decode<Sqlite>>::decode(value).map(Value::Integer),
-            "REAL" => <f64 as Decode<Sqlite>>::decode(value).map(Value::Real),
-            "TEXT" => <&str as Decode<Sqlite>>::decode(value).map(|text| Value::Text(text.into())),
-            "BLOB" => <&[u8] as Decode<Sqlite>>::decode(value).map(|bytes| Value::Bytes(bytes.into())),
-            other => Err(format!("a column of type {other}").into()),
-        };
-        read.map_err(|error| broken(&error))
-    }
-
-    pub(in crate::store) fn bind_to(self, arguments: &mut SqliteArguments) -> Result<()> {
-        let bound = match self {
-            Value::Null => arguments.add(None::<i64>),
-            Value::Integer(number) => arguments.add(number),
-            Value::Real(number) => arguments.add(number),
-            Value::Text(text) => arguments.add(text.into_owned()),
-            Value::Bytes(bytes) => arguments.add(bytes.into_owned()),
-        };
-        bound.map_err(|error| broken(&error))
+    pub(in crate::store) fn into_owned(self) -> Value<'static> {
+        match self {
+            Value::Null => Value::Null,
+            Value::Integer(number) => Value::Integer(number),
+            Value::Real(number) => Value::Real(number),
+            Value::Text(text) => Value::Text(text.into_owned().into()),
+            Value::Bytes(bytes) => Value::Bytes(bytes.into_owned().into()),
+        }
     }
 
     fn other_than(&self, expected: &str) -> StoreError {
@@ -80,6 +72,8 @@ pub(in crate::store) fn broken(error: &dyn std::fmt::Display) -> StoreError {
 macro_rules! integers {
     ($($name:ident),*) => {
         $(impl ToSql for $name {
+            const KIND: Kind = Kind::Integer;
+
             fn to_sql(&self) -> Result<Value<'_>> {
                 Ok(Value::Integer(i64::try_from(*self).map_err(|error| broken(&error))?))
             }
@@ -100,6 +94,8 @@ integers!(i64, i32, i16, u64, u32, u16, u8, usize);
 
 /// A flag is 0 or 1.
 impl ToSql for bool {
+    const KIND: Kind = Kind::Integer;
+
     fn to_sql(&self) -> Result<Value<'_>> {
         Ok(Value::Integer((*self).into()))
     }
@@ -112,6 +108,8 @@ impl FromSql for bool {
 }
 
 impl ToSql for f64 {
+    const KIND: Kind = Kind::Real;
+
     fn to_sql(&self) -> Result<Value<'_>> {
         Ok(Value::Real(*self))
     }
@@ -127,12 +125,16 @@ impl FromSql for f64 {
 }
 
 impl ToSql for str {
+    const KIND: Kind = Kind::Text;
+
     fn to_sql(&self) -> Result<Value<'_>> {
         Ok(Value::Text(self.into()))
     }
 }
 
 impl ToSql for String {
+    const KIND: Kind = Kind::Text;
+
     fn to_sql(&self) -> Result<Value<'_>> {
         self.as_str().to_sql()
     }
@@ -148,12 +150,16 @@ impl FromSql for String {
 }
 
 impl ToSql for [u8] {
+    const KIND: Kind = Kind::Bytes;
+
     fn to_sql(&self) -> Result<Value<'_>> {
         Ok(Value::Bytes(self.into()))
     }
 }
 
 impl ToSql for Vec<u8> {
+    const KIND: Kind = Kind::Bytes;
+
     fn to_sql(&self) -> Result<Value<'_>> {
         self.as_slice().to_sql()
     }
@@ -169,6 +175,8 @@ impl FromSql for Vec<u8> {
 }
 
 impl<const N: usize> ToSql for [u8; N] {
+    const KIND: Kind = Kind::Bytes;
+
     fn to_sql(&self) -> Result<Value<'_>> {
         self.as_slice().to_sql()
     }
@@ -185,12 +193,16 @@ impl<const N: usize> FromSql for [u8; N] {
 }
 
 impl<T: ToSql + ?Sized> ToSql for &T {
+    const KIND: Kind = T::KIND;
+
     fn to_sql(&self) -> Result<Value<'_>> {
         (**self).to_sql()
     }
 }
 
 impl<T: ToSql> ToSql for Option<T> {
+    const KIND: Kind = T::KIND;
+
     fn to_sql(&self) -> Result<Value<'_>> {
         self.as_ref().map_or(Ok(Value::Null), T::to_sql)
     }
@@ -211,6 +223,8 @@ impl<T: FromSql> FromSql for Option<T> {
 pub(in crate::store) struct Json<T>(pub T);
 
 impl<T: Serialize> ToSql for Json<T> {
+    const KIND: Kind = Kind::Text;
+
     fn to_sql(&self) -> Result<Value<'_>> {
         let text = serde_json::to_string(&self.0).map_err(|error| broken(&error))?;
         Ok(Value::Text(text.into()))
@@ -228,6 +242,8 @@ impl<T: DeserializeOwned> FromSql for Json<T> {
 macro_rules! words {
     ($name:ident { $($value:ident = $word:literal),* $(,)? }) => {
         impl $crate::store::sql::value::ToSql for $name {
+            const KIND: $crate::store::sql::value::Kind = $crate::store::sql::value::Kind::Text;
+
             fn to_sql(&self) -> $crate::store::Result<$crate::store::sql::value::Value<'_>> {
                 let word: &str = match self { $($name::$value => $word),* };
                 Ok($crate::store::sql::value::Value::Text(word.into()))
@@ -251,8 +267,10 @@ pub(in crate::store) use words;
 
 /// Implements both traits for types that are stored as what they wrap.
 macro_rules! transparent {
-    ($($name:ident),*) => {
+    ($($name:ident: $inner:ty),*) => {
         $(impl $crate::store::sql::value::ToSql for $name {
+            const KIND: $crate::store::sql::value::Kind = <$inner as $crate::store::sql::value::ToSql>::KIND;
+
             fn to_sql(&self) -> $crate::store::Result<$crate::store::sql::value::Value<'_>> {
                 $crate::store::sql::value::ToSql::to_sql(&self.0)
             }

@@ -24,6 +24,17 @@ pub(in crate::store) fn enter() -> Result<EnterGuard<'static>> {
     }
 }
 
+/// Has the store's runtime do it: what yields to others, as checking a password does, would wait for ever on a thread that waits
+/// itself.
+pub(in crate::store) async fn aside<T: Send + 'static>(
+    what: impl Future<Output = sqlx::Result<T>> + Send + 'static,
+) -> sqlx::Result<T> {
+    match &*RUNTIME {
+        Ok(runtime) => runtime.spawn(what).await.unwrap_or(Err(sqlx::Error::WorkerCrashed)),
+        Err(_) => Err(sqlx::Error::WorkerCrashed),
+    }
+}
+
 /// How often a thread that waits looks again before it sleeps, a microsecond apart. sqlx has a thread for each connection, most
 /// statements take it some microseconds, and to sleep and be woken takes longer than that.
 const LOOKS: u32 = 100;

@@ -71,7 +71,7 @@ where
 impl Writer {
     pub(in crate::store) fn start(options: Options, committed: Arc<Committed>) -> Result<Writer> {
         let (requests, queue) = channel();
-        let connection = Connections::one(&options, "others write for too long");
+        let connection = Connections::one(&options, "others write for too long")?;
         let life = Arc::new(());
         let alive = Arc::downgrade(&life);
         let (later, until) = (Vec::new(), None);

@@ -78,7 +78,7 @@ async fn the_first_is_101_and_comes_back_whole() {
 
 #[tokio::test]
 async fn numbers_go_on_after_a_restart_and_a_rollback() {
-    let (store, folder) = store().await;
+    let (store, folder) = file_store().await;
     let mut tx = store.begin().unwrap();
     let alice = alive(&mut tx, "alice");
     assert_eq!(tx.add_board(&board("savoy", &[alice]), at(1)).unwrap(), 101);
@@ -112,7 +112,7 @@ async fn an_older_position_cannot_be_continued() {
 /// Eight people saw the empty board and move at once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_moves_that_race_one_is_played() {
-    let (store, folder) = store().await;
+    let (store, folder) = file_store().await;
     let mut tx = store.begin().unwrap();
     let alice = alive(&mut tx, "alice");
     let number = tx.add_board(&board("savoy", &[alice]), at(1)).unwrap();
@@ -297,9 +297,9 @@ async fn lists_and_counts_follow_the_boards() {
         ] {
             let differ = format!(
                 "SELECT count(*) FROM (
-                     SELECT * FROM ({stored} EXCEPT SELECT * FROM ({followed}))
-                     UNION ALL SELECT * FROM (SELECT * FROM ({followed}) EXCEPT {stored})
-                 )"
+                     SELECT * FROM ({stored} EXCEPT SELECT * FROM ({followed}) AS follow) AS more
+                     UNION ALL SELECT * FROM (SELECT * FROM ({followed}) AS follow EXCEPT {stored}) AS less
+                 ) AS all_that_differs"
             );
             let differ: i64 = query_scalar(AssertSqlSafe(differ)).fetch_one(tx.conn()).unwrap();
             assert_eq!(differ, 0, "{stored}");

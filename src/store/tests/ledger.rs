@@ -110,7 +110,7 @@ async fn what_became_of_a_mail() {
 
 #[tokio::test]
 async fn looking_changes_nothing() {
-    let (store, folder) = store().await;
+    let (store, folder) = file_store().await;
     store.take(mail(1), at(1)).await.unwrap();
     let path = folder.path().join("pbmd.db");
     let looking = Store::open_read_only(&path).unwrap();

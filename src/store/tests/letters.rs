@@ -99,7 +99,7 @@ async fn every_purpose_keeps_its_name() {
     for (purpose, name) in names {
         let given = NewLetter { purpose, ..letter(name, "alice@example.org") };
         tx.add_letter(&given, at(1)).unwrap();
-        let stored: String = query_scalar("SELECT purpose FROM letters WHERE message_id = ?")
+        let stored: String = query_scalar("SELECT purpose FROM letters WHERE message_id = $1")
             .bind(name)
             .fetch_one(tx.conn())
             .unwrap();
@@ -123,9 +123,7 @@ async fn digests_of_lines_come_back() {
         assert_eq!(tx.lines_of(id).unwrap(), lines);
     }
     let id = tx.add_letter(&letter("old@example.com", "a@example.org"), at(0)).unwrap();
-    query("UPDATE letters SET lines = x'0102030405060708a1a2a3a4a5a6a7a8' WHERE id = ?")
-        .bind(id)
-        .execute(tx.conn())
-        .unwrap();
+    let lines = [1_u8, 2, 3, 4, 5, 6, 7, 8, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0xa6, 0xa7, 0xa8];
+    query("UPDATE letters SET lines = $1 WHERE id = $2").bind(lines).bind(id).execute(tx.conn()).unwrap();
     assert_eq!(tx.lines_of(id).unwrap(), [0x01_0203_0405, 0xa1_a2a3_a4a5]);
 }

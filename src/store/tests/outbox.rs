@@ -193,7 +193,7 @@ async fn taken_up_once() {
 
 #[tokio::test]
 async fn stopped_while_sending() {
-    let (store, folder) = store().await;
+    let (store, folder) = file_store().await;
     write(&store, &[("1", "alice@example.org", true), ("2", "alice@example.org", true)]);
     let id = send(&store, "1", 1).await;
     assert_eq!(next(&store, 9), None);
@@ -314,7 +314,7 @@ async fn ten_thousand_that_wait_make_none_slower() {
 /// Each query for letters that are due goes by the index that has no others, in its order.
 #[tokio::test]
 async fn due_letters_are_found_by_an_index() {
-    let (store, _folder) = store().await;
+    let (store, _folder) = file_store().await;
     for query in [crate::store::letters::outbox::DUE, crate::store::letters::outbox::NEXT_DUE] {
         let lines = plan(&store.reader.acquire().unwrap(), query).unwrap();
         for index in ["letters_new", "letters_again", "letters_room"] {

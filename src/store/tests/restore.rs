@@ -8,7 +8,7 @@ use crate::store::upkeep::restore::Step;
 
 /// What a folder holds of a server that was stopped: the database of a player, with the player in its log.
 async fn stopped(userid: &str) -> TempDir {
-    let (store, folder) = store().await;
+    let (store, folder) = file_store().await;
     store.checkpoint().unwrap();
     let mut tx = store.begin().unwrap();
     alive(&mut tx, userid);
@@ -127,7 +127,7 @@ async fn nobody_else_uses_the_database_meanwhile() {
 /// A copy under way keeps the log from being emptied, and no writer waits for that.
 #[tokio::test]
 async fn who_looks_for_long_holds_up_nobody() {
-    let (store, _folder) = store().await;
+    let (store, _folder) = file_store().await;
     let mut look = store.read().unwrap();
     look.contents().unwrap();
     let mut tx = store.begin().unwrap();

@@ -84,7 +84,7 @@ fn count(store: &Store, table: &str) -> i64 {
 
 #[tokio::test]
 async fn the_file_of_a_busy_server_stops_growing() {
-    let (store, _folder) = store().await;
+    let (store, _folder) = file_store().await;
     let pages = months(&store, 36);
     let (second, third) = (pages[18], pages[35]);
     assert!(third <= second + second / 50, "{pages:?}");
@@ -226,7 +226,7 @@ async fn a_record_outlives_its_causes() {
 /// `docs/operator/reference.md` has a row for each table, and for no other.
 #[tokio::test]
 async fn what_becomes_of_each_table_is_written_down() {
-    let (store, _folder) = store().await;
+    let (store, _folder) = file_store().await;
     let tables: Vec<String> = query_scalar(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_stat%' ORDER BY name",
     )

@@ -1,14 +1,15 @@
 //! Databases of earlier versions are brought up to date, and nothing in them is lost.
 
 use super::*;
-use crate::store::sql::migrations::MIGRATIONS;
+use crate::store::sql::dialect::Engine;
+use crate::store::sql::migrations::migrations;
 use crate::store::sql::query::{query, query_as, query_scalar};
 use sqlx::migrate::Migrator;
 
 /// A database with the tables of this version, filled with these rows.
 async fn made_by(version: i64, rows: &'static str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let steps = MIGRATIONS.iter().filter(|migration| migration.version <= version);
+    let steps = migrations(Engine::Sqlite).iter().filter(|migration| migration.version <= version);
     let older = Migrator::with_migrations(steps.cloned().collect());
     let options = SqliteConnectOptions::new().filename(folder.path().join("pbmd.db")).create_if_missing(true);
     let pool = sqlx::sqlite::SqlitePoolOptions::new().connect_with(options).await.unwrap();
@@ -74,7 +75,7 @@ async fn the_database_of_before_is_kept() {
 }
 
 fn current() -> Tables {
-    Tables::Current(MIGRATIONS.iter().map(|migration| migration.version).max().unwrap())
+    Tables::Current(migrations(Engine::Sqlite).iter().map(|migration| migration.version).max().unwrap())
 }
 
 /// Rows of every kind, as the version of migration 5 left them.

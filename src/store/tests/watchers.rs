@@ -62,7 +62,9 @@ async fn a_token_is_given_once_and_never_shown() {
     let (alice, bob) = (alive(&mut tx, "alice"), alive(&mut tx, "bob"));
     let number = tx.add_board(&board("savoy", &[alice]), at(1)).unwrap();
     tx.watch(number, alice, Watching::Each, &token("same")).unwrap();
+    tx.begin_part().unwrap();
     let again = tx.watch(number, bob, Watching::Each, &token("same"));
+    tx.undo_part().unwrap();
     assert!(matches!(again, Err(StoreError::Exists(_))), "{again:?}");
     let shown = format!("{:?}", tx.watchers(number).unwrap());
     assert!(shown.contains("WatchToken(..)") && !shown.contains("same"), "{shown}");

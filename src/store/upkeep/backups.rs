@@ -157,7 +157,7 @@ impl Copy {
     pub fn open(path: &Path) -> Result<Copy> {
         let made = made(path)?;
         let access = if made == Made::WithLog { Access::Read } else { Access::ReadAlone };
-        let reader = Connections::one(&Options { access, ..Options::to_read(path) }, BUSY);
+        let reader = Connections::one(&Options { access, ..Options::to_read(path) }, BUSY)?;
         Ok(Copy { store: Store::of_reader(reader, None), made })
     }
 
@@ -207,7 +207,7 @@ pub(in crate::store) fn made(path: &Path) -> Result<Made> {
 
 /// Puts what stands in the log of a database that nobody else uses into its file, and takes the log away.
 pub(in crate::store) fn merge_log(path: &Path) -> Result<()> {
-    let alone = Connections::one(&Options { access: Access::Write, ..Options::to_read(path) }, BUSY);
+    let alone = Connections::one(&Options { access: Access::Write, ..Options::to_read(path) }, BUSY)?;
     let connection = alone.acquire()?;
     // Reading takes up what a program that was stopped has left.
     let looked = query_scalar::<i64>("PRAGMA schema_version").fetch_one(&connection);

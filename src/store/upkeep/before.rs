@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::folder;
-use crate::store::sql::migrations::MIGRATIONS;
+use crate::store::sql::dialect::Engine;
+use crate::store::sql::migrations::migrations;
 use crate::store::upkeep::file::beside;
 use crate::store::{NewCopy, Result, Store, StoreError};
 
@@ -33,7 +34,11 @@ const WITHOUT_COPY: &str = "PBMD_UPGRADE_WITHOUT_COPY";
 ///
 /// There is no room for the copy, or it cannot be written.
 pub(in crate::store) fn keep_copy(database: &Path, version: i64) -> Result<()> {
-    let next = MIGRATIONS.iter().map(|migration| migration.version).filter(|next| *next > version).min();
+    let next = migrations(Engine::Sqlite)
+        .iter()
+        .map(|migration| migration.version)
+        .filter(|next| *next > version)
+        .min();
     let Some(next) = next.filter(|_| std::env::var_os(WITHOUT_COPY).is_none()) else { return Ok(()) };
     let name = beside(database, &format!("{BEFORE}{next}"));
     let length = |path: &Path| path.metadata().map_or(0, |facts| facts.len());

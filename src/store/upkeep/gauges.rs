@@ -113,7 +113,7 @@ impl ReadTx {
 
     fn board_counts(&mut self) -> Result<Vec<(BoardStage, u64)>> {
         let rows: Vec<(BoardStage, i64)> = query_as(
-            "SELECT stage, sum(number) FROM board_counts WHERE player = 0 GROUP BY stage ORDER BY stage",
+            "SELECT stage, CAST(sum(number) AS BIGINT) FROM board_counts WHERE player = 0 GROUP BY stage ORDER BY stage",
         )
         .fetch_all(self.conn())?;
         Ok(rows.into_iter().map(|(stage, number)| (stage, number.unsigned_abs())).collect())

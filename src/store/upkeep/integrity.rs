@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::store::sql::migrations::MIGRATIONS;
+use crate::store::sql::migrations::migrations;
 use crate::store::sql::query::{from_row, query_as, query_scalar};
 use crate::store::sql::row::MaybeMillis;
 use crate::store::{ReadTx, Result, StoreError};
@@ -53,15 +53,14 @@ impl ReadTx {
     /// [`StoreError::Broken`] where bringing them to a version was not finished.
     pub fn tables(&mut self) -> Result<Tables> {
         let ours: Option<i64> =
-            query_scalar("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_sqlx_migrations'")
-                .fetch_optional(self.conn())?;
+            query_scalar(self.conn().engine().was_migrated()).fetch_optional(self.conn())?;
         if ours.is_none() {
             return Ok(Tables::Foreign);
         }
         let applied: Vec<Applied> =
             query_as("SELECT version, success, checksum FROM _sqlx_migrations ORDER BY version")
                 .fetch_all(self.conn())?;
-        let known = &*MIGRATIONS;
+        let known = migrations(self.conn().engine());
         // The first one makes the tables, and is the same in all versions.
         let is_first = |applied: &&Applied| {
             known.iter().next().is_some_and(|first| {
@@ -83,22 +82,26 @@ impl ReadTx {
         })
     }
 
-    /// What SQLite finds wrong with the file: every page, index and row is read.
+    /// What the engine finds wrong with the file: every page, index and row is read. None where it looks after that by itself.
     pub fn integrity_faults(&mut self) -> Result<Vec<String>> {
-        let found: Vec<String> = query_scalar("PRAGMA integrity_check(50)").fetch_all(self.conn())?;
-        Ok(found.into_iter().filter(|line| line != "ok").collect())
+        self.faults(self.conn().engine().whole_check())
     }
 
     /// The same without comparing indexes with their tables, which is quicker.
     pub fn quick_faults(&mut self) -> Result<Vec<String>> {
-        let found: Vec<String> = query_scalar("PRAGMA quick_check(50)").fetch_all(self.conn())?;
+        self.faults(self.conn().engine().quick_check())
+    }
+
+    fn faults(&self, check: Option<&'static str>) -> Result<Vec<String>> {
+        let Some(check) = check else { return Ok(Vec::new()) };
+        let found: Vec<String> = query_scalar(check).fetch_all(self.conn())?;
         Ok(found.into_iter().filter(|line| line != "ok").collect())
     }
 
     /// Rows that name others which are not there: a line for each table.
     pub fn missing_rows(&mut self) -> Result<Vec<String>> {
-        let rows: Vec<(String, Option<i64>, String)> =
-            query_as("PRAGMA foreign_key_check").fetch_all(self.conn())?;
+        let Some(check) = self.conn().engine().foreign_key_check() else { return Ok(Vec::new()) };
+        let rows: Vec<(String, Option<i64>, String)> = query_as(check).fetch_all(self.conn())?;
         let mut lines: Vec<String> = rows
             .iter()
             .map(|(table, _, parent)| {

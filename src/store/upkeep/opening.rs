@@ -8,7 +8,9 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 use sqlx::{ConnectOptions, Connection as _};
 
 use crate::store::sql::connections::{Access, Connections, Options, PATIENCE};
-use crate::store::sql::migrations::MIGRATIONS;
+use crate::store::sql::dialect::Engine;
+use crate::store::sql::migrations::migrations;
+use crate::store::sql::place::Place;
 use crate::store::sql::query::query;
 use crate::store::sql::writer::Writer;
 use crate::store::upkeep::before::keep_copy;
@@ -38,18 +40,24 @@ impl Store {
         make_file(path)?;
         let opened = async {
             bring_up_to_date(path, patience, &faults).await?;
-            let options = Options { path: path.to_owned(), access: Access::Write, patience, faults };
-            let committed = Arc::default();
-            let writer = Writer::start(options.clone(), Arc::clone(&committed))?;
+            let options = Options { place: Place::file(path), access: Access::Write, patience, faults };
+            let store = Store::for_writing(options, Some(in_use))?;
             // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
             // is found may be believed, or acknowledged once more, before it is on the disk.
-            query("PRAGMA wal_checkpoint(PASSIVE)").execute(&writer.acquire()?)?;
-            let options = Options { access: Access::Read, ..options };
-            let reader = Connections::pool(&options, READERS, BUSY)?;
-            let onlookers = Connections::pool(&options, ONLOOKERS, BUSY)?;
-            Ok(Store { writer, onlookers, committed, ..Store::of_reader(reader, Some(in_use)) })
+            query("PRAGMA wal_checkpoint(PASSIVE)").execute(&store.writer.acquire()?)?;
+            Ok(store)
         };
-        opened.await.map_err(|error| StoreError::cannot_open(path, error))
+        opened.await.map_err(|error| StoreError::cannot_open(&Place::file(path), error))
+    }
+
+    /// A store over a database whose tables are up to date.
+    pub(in crate::store) fn for_writing(options: Options, in_use: Option<Arc<InUse>>) -> Result<Store> {
+        let committed = Arc::default();
+        let writer = Writer::start(options.clone(), Arc::clone(&committed))?;
+        let options = Options { access: Access::Read, ..options };
+        let reader = Connections::pool(&options, READERS, BUSY)?;
+        let onlookers = Connections::pool(&options, ONLOOKERS, BUSY)?;
+        Ok(Store { writer, onlookers, committed, ..Store::of_reader(reader, in_use) })
     }
 }
 
@@ -70,16 +78,14 @@ async fn bring_up_to_date(path: &Path, patience: Duration, faults: &FaultInjecti
     if let Some(version) = version(&mut connection).await? {
         keep_copy(path, version)?;
     }
-    MIGRATIONS.run_direct(None, &mut connection, false).await?;
+    migrations(Engine::Sqlite).run_direct(None, &mut connection, false).await?;
     Ok(connection.close().await?)
 }
 
 /// The version of the tables; none if there are none yet.
 async fn version(connection: &mut SqliteConnection) -> Result<Option<i64>> {
     let ours: Option<i64> =
-        sqlx::query_scalar("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_sqlx_migrations'")
-            .fetch_optional(&mut *connection)
-            .await?;
+        sqlx::query_scalar(Engine::Sqlite.was_migrated()).fetch_optional(&mut *connection).await?;
     match ours {
         Some(_) => {
             Ok(sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(connection).await?)

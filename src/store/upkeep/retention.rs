@@ -179,12 +179,9 @@ impl ReadTx {
         Ok(old.next().map(|first| (first, old.last().unwrap_or(first))))
     }
 
-    /// How many bytes of the database file are in use: those of free pages, which are used again, do not count.
+    /// How many bytes the database takes: those of free pages, which are used again, do not count.
     pub fn used_bytes(&mut self) -> Result<u64> {
-        let pages: i64 = query_scalar("PRAGMA page_count").fetch_one(self.conn())?;
-        let free: i64 = query_scalar("PRAGMA freelist_count").fetch_one(self.conn())?;
-        let size: i64 = query_scalar("PRAGMA page_size").fetch_one(self.conn())?;
-        Ok(pages.saturating_sub(free).saturating_mul(size).unsigned_abs())
+        query_scalar(self.conn().engine().used_bytes()).fetch_one(self.conn())
     }
 
     /// When the oldest mail in the ledger was taken.

@@ -78,7 +78,7 @@ impl ReadTx {
     pub fn times(&mut self, what: Tally, now: Timestamp) -> Result<Times> {
         let since = hour(now - SignedDuration::from_hours(24));
         let (day, all): (i64, i64) = query_as(
-            "SELECT coalesce(sum(number) FILTER (WHERE hour > $2), 0), coalesce(sum(number), 0)
+            "SELECT CAST(coalesce(sum(number) FILTER (WHERE hour > $2), 0) AS BIGINT), CAST(coalesce(sum(number), 0) AS BIGINT)
              FROM tallies
              WHERE what = $1",
         )
@@ -109,7 +109,7 @@ impl Store {
         let tx = self.begin()?;
         for what in [Tally::Reminder, Tally::Forfeit] {
             let (rows, summed): (i64, i64) = query_as(
-                "SELECT count(*), coalesce(sum(number), 0) FROM tallies WHERE what = $1 AND hour < $2",
+                "SELECT count(*), CAST(coalesce(sum(number), 0) AS BIGINT) FROM tallies WHERE what = $1 AND hour < $2",
             )
             .bind(what)
             .bind(hour(before))

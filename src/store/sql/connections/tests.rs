@@ -11,7 +11,7 @@ fn one(patience: Duration) -> (Connections, Options, tempfile::TempDir) {
     let path = folder.path().join("a database?100%.db");
     std::fs::write(&path, []).unwrap();
     let options = Options { access: Access::Write, patience, ..Options::to_read(&path) };
-    let readers = Connections::one(&options, "it is in use");
+    let readers = Connections::one(&options, "it is in use").unwrap();
     query("CREATE TABLE t (n INTEGER)").execute(&readers.acquire().unwrap()).unwrap();
     (readers, options, folder)
 }
@@ -46,7 +46,7 @@ fn who_no_longer_waits_takes_none_away() {
 fn what_was_begun_is_undone() {
     let (readers, _, _folder) = one(PATIENCE);
     let held = readers.acquire().unwrap();
-    held.begin("BEGIN IMMEDIATE").unwrap();
+    held.begin_writing().unwrap();
     query("INSERT INTO t VALUES (1)").execute(&held).unwrap();
     drop(held);
     assert_eq!(count(&readers.acquire().unwrap()), 0);
@@ -74,8 +74,8 @@ fn none_once_it_is_closed() {
 fn one_that_cannot_be_opened_is_asked_for_again() {
     let (first, options, folder) = one(PATIENCE);
     first.close().unwrap();
-    let readers = Connections::one(&options, "it is in use");
-    let path = &options.path;
+    let readers = Connections::one(&options, "it is in use").unwrap();
+    let Place::File(path) = &options.place else { panic!("{:?}", options.place) };
     let away = folder.path().join("away");
     std::fs::rename(path, &away).unwrap();
     assert!(readers.acquire().map(drop).unwrap_err().is_unavailable());
@@ -88,7 +88,7 @@ fn a_file_that_nobody_changes() {
     let (readers, options, _folder) = one(PATIENCE);
     readers.close().unwrap();
     let options = Options { access: Access::ReadAlone, ..options };
-    let held = Connections::one(&options, "it is in use").acquire().unwrap();
+    let held = Connections::one(&options, "it is in use").unwrap().acquire().unwrap();
     assert_eq!(count(&held), 0);
     assert!(query("INSERT INTO t VALUES (1)").execute(&held).is_err());
 }
@@ -97,7 +97,7 @@ fn a_file_that_nobody_changes() {
 fn a_statement_that_may_write_is_seen() {
     let (readers, _, _folder) = one(PATIENCE);
     let held = readers.acquire().unwrap();
-    held.begin("BEGIN IMMEDIATE").unwrap();
+    held.begin_writing().unwrap();
     assert_eq!(count(&held), 0);
     assert!(!held.has_written());
     query("WITH two (n) AS (SELECT 2) INSERT INTO t SELECT n FROM two").execute(&held).unwrap();

@@ -21,3 +21,4 @@ DELETE FROM rungs WHERE EXISTS (SELECT 1 FROM players WHERE players.userid = run
 INSERT INTO players (id, userid, skeleton, password, stage, created)
 SELECT id, userid, skeleton, '', 'house', 0 FROM rungs ORDER BY id DESC;
 DROP TABLE rungs;
+UPDATE player_counts SET number = (SELECT count(*) FROM players WHERE stage = 'house') WHERE stage = 'house';

@@ -74,7 +74,10 @@ fn a_hundredth_more_of_the_budget_changes_the_worth_by_less_than_a_tenth() {
         for setup in &setups {
             // Until each seat of this setup was asked.
             let mut asked = BTreeSet::new();
-            for game in (1..=20).take_while(|game| *game <= least || asked.len() < setup.players.into()) {
+            for game in 1..=20 {
+                if game > least && asked.len() == usize::from(setup.players) {
+                    break;
+                }
                 for (i, (seat, position)) in (1..).zip(positions(*thinker, setup, game as u64)) {
                     asked.insert(seat);
                     check(*thinker, seat, &*position, i, &format!("{name} {setup:?}"));

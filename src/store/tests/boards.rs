@@ -287,7 +287,7 @@ async fn lists_and_counts_follow_the_boards() {
             (
                 String::from("SELECT player, game, stage, year, number FROM board_counts WHERE number <> 0"),
                 format!(
-                    "SELECT player, game, stage, {year} AS year, count(*) FROM ({listed}) GROUP BY 1, 2, 3, 4"
+                    "SELECT player, game, stage, {year} AS year, count(*) FROM ({listed}) AS lines GROUP BY 1, 2, 3, 4"
                 ),
             ),
             (
@@ -305,7 +305,7 @@ async fn lists_and_counts_follow_the_boards() {
             assert_eq!(differ, 0, "{stored}");
         }
     }
-    let (store, _folder) = store().await;
+    let (store, _folder) = file_store().await;
     let mut tx = store.begin().unwrap();
     let (alice, bob) = (alive(&mut tx, "alice"), alive(&mut tx, "bob"));
     let carol = tx.add_player(new_player("carol"), at(1)).unwrap();

@@ -56,7 +56,7 @@ fn what_root_has_left_goes_to_the_owner_of_the_data() {
     let left = data.join("mail/alice@localhost");
     fs::create_dir_all(&left).unwrap();
     fs::write(data.join("pbmd.last-backup"), "2026-11-26T00:00:00Z\n").unwrap();
-    fs::set_permissions(&left, Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&left, Permissions::from_mode(0o000)).unwrap();
     let said = told(&run(&["doctor"], &config));
     assert!(
         said.contains(&format!("mends: chmod 700 {}, since the server has no", left.display())),

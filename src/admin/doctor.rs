@@ -225,7 +225,7 @@ fn unusable(path: &Path, owner: (u32, u32), strangers: &mut Vec<Mend>, closed: &
         (false, false) => 0o400,
     };
     if facts.mode() & needed != needed {
-        closed.push(Mend::Access(path.to_owned(), facts.mode() & 0o700 | needed));
+        closed.push(Mend::Access(path.to_owned(), (facts.mode() & 0o700) | needed));
     }
     if facts.is_dir() {
         for entry in fs::read_dir(path).into_iter().flatten().flatten() {

@@ -2,7 +2,6 @@
 
 use pbmd::game::{Seat, house_seed};
 use pbmd::games;
-use pbmd::search::Thinker;
 
 use crate::boards::whole::record_of;
 use crate::support::{Table, address, one, turn};

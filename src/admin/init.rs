@@ -96,7 +96,7 @@ pub struct Init {
     /// The folder for the database; one that does not begin with `/` starts at the folder of the configuration.
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
-    /// Anybody may look at boards at this address, such as https://play.example.org/, which a web server passes on to 127.0.0.1:8080.
+    /// Anybody may look at boards at this address, which a web server passes on to 127.0.0.1:8080.
     #[arg(long, value_name = "URL")]
     web: Option<String>,
     /// The userid of who runs the server, who signs up by mail as everybody does.

@@ -109,17 +109,7 @@ fn written((board, before, events): &Played, form: &Form) -> Vec<Content> {
     let server = server();
     let news = BoardNews { before: Some(before), events, ..BoardNews::of(board, AT) };
     let letter = |seat: Seat| {
-        let recipient = Recipient {
-            userid: board.userid(seat),
-            role: Role::Seat(seat),
-            proof: ProofNeeded::Answer,
-            next_dice: None,
-            note: None,
-            retold: None,
-            example: &[],
-            turn_page: None,
-            form,
-        };
+        let recipient = Recipient::new(board.userid(seat), Role::Seat(seat), ProofNeeded::Answer, form);
         board_letter(&server, &news, recipient)
     };
     board.seats().map(letter).collect()

@@ -1,7 +1,7 @@
 //! How well house players play: the table of matches, as Markdown, with 95 % confidence intervals.
 //!
-//! `cargo bench --bench strength -- [--games N] [--only WORD] [--seed S] [--jobs N] [--again]`. Each row is the mean of so many games (10
-//! unless told), of a quarter where the thoughts are long; rows whose text holds WORD alone are played. A row is written as soon as it is
+//! `cargo bench --bench strength -- [--games N] [--only WORD] [--seed S] [--jobs N] [--again]`. A row is the mean of N games, 10
+//! by default, and of a quarter of them where moves take long. `--only` plays the rows whose text contains WORD. A row is written as soon as it is
 //! played. Rows that this program has played with this seed and number of games are not played again, unless `--again` says so: they
 //! stand in `target/tmp/strength.tsv`. The rows that miss what is wanted are repeated at the end. Great Shatranj against Fairy-Stockfish
 //! is `benches/strength/fairy_stockfish.py`.

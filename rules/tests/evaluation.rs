@@ -13,20 +13,7 @@ use pbmd_rules::search::{Level, Thinker, is_stalled};
 #[allow(dead_code, reason = "other tests use all of it")]
 mod random;
 
-use random::Random;
-
-/// Every number of players, without options and with each word of each option alone.
-fn setups(game: &dyn Game) -> Vec<Setup> {
-    let info = game.info();
-    let mut setups: Vec<Setup> = (info.fewest..=info.most).map(Setup::new).collect();
-    for option in info.options {
-        for value in option.value.split('|') {
-            setups.push(Setup::new(info.fewest).with(option.name, value));
-        }
-    }
-    setups.retain(|setup| game.start(setup).is_ok());
-    setups
-}
+use random::{Random, setups};
 
 /// Positions of a random game, of each seat about equally many.
 fn positions(game: &dyn Game, setup: &Setup, seed: u64) -> Vec<(Seat, Box<dyn Position>)> {

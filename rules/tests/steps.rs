@@ -4,33 +4,20 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use pbmd_rules::game::{Chance, Game, Position, Seat, Setup, Steps, Turn, Viewer};
+use pbmd_rules::game::{Chance, Position, Seat, Steps, Turn, Viewer};
 use pbmd_rules::games::ALL;
 
 #[path = "../../tests/support/random.rs"]
 #[allow(dead_code, reason = "other tests use all of it")]
 mod random;
 
-use random::Random;
+use random::{Random, setups};
 
 /// The most choices at once.
 const MOST: usize = 40;
 
 /// So many rows of choices are followed in a position; where there are more, all moves are not compared.
 const FOLLOWED: usize = 400;
-
-/// Every number of players, without options and with each word of each option alone.
-fn setups(game: &dyn Game) -> Vec<Setup> {
-    let info = game.info();
-    let mut setups: Vec<Setup> = (info.fewest..=info.most).map(Setup::new).collect();
-    for option in info.options {
-        for value in option.value.split('|') {
-            setups.push(Setup::new(info.fewest).with(option.name, value));
-        }
-    }
-    setups.retain(|setup| game.start(setup).is_ok());
-    setups
-}
 
 /// The choices after some, which go on, or are a legal move.
 fn steps(position: &dyn Position, seat: Seat, so_far: &str, name: &str) -> Steps<String> {

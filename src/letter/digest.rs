@@ -99,17 +99,7 @@ impl<'a> InDigest<'a> {
         (userid, proof, form): (&'a str, ProofNeeded, &'a Form),
     ) -> Page<'a> {
         let (role, note) = (self.role, self.note);
-        let to = Recipient {
-            userid,
-            role,
-            proof,
-            next_dice: None,
-            note,
-            retold: None,
-            example: self.example,
-            turn_page: None,
-            form,
-        };
+        let to = Recipient { note, example: self.example, ..Recipient::new(userid, role, proof, form) };
         Page { server, words, news: &self.news, to }
     }
 }

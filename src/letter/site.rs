@@ -149,17 +149,7 @@ pub fn board_page(
     whole: &Board,
 ) -> BoardPage {
     let words = &form.words();
-    let to = Recipient {
-        userid: "",
-        role: Role::Visitor,
-        proof: ProofNeeded::Answer,
-        next_dice: None,
-        note: None,
-        retold: None,
-        example: &[],
-        turn_page: None,
-        form,
-    };
+    let to = Recipient::new("", Role::Visitor, ProofNeeded::Answer, form);
     let page = Page { server, words, news, to };
     let board = news.board;
     let (title, number) = (board.game().info().title.to_owned(), board.number);

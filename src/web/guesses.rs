@@ -45,7 +45,7 @@ impl Guesses {
     }
 }
 
-/// An address as it is counted: of IPv6 the network, of which one host has all addresses.
+/// What is counted: an IPv4 address, or the /64 network of an IPv6 address, since one host has all of its addresses.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),

@@ -157,14 +157,16 @@ impl Frame<'_> {
     fn foot(&self, Head { path, private, .. }: &Head) -> Markup {
         html! {
             footer.foot {
-                @if !private { p { (self.say(&SiteText::Foot)) } }
-                @if !private { span {
-                    @for (lang, name) in languages() {
-                        @if lang == self.words.lang() { span aria-current="true" lang=(lang) { (name) } }
-                        @else { a href={ "/" (path) "?lang=" (lang) } lang=(lang) hreflang=(lang) { (name) } }
-                        " "
+                @if !private {
+                    p { (self.say(&SiteText::Foot)) }
+                    span {
+                        @for (lang, name) in languages() {
+                            @if lang == self.words.lang() { span aria-current="true" lang=(lang) { (name) } }
+                            @else { a href={ "/" (path) "?lang=" (lang) } lang=(lang) hreflang=(lang) { (name) } }
+                            " "
+                        }
                     }
-                } }
+                }
                 a href=(self.link("status")) { (self.say(&SiteText::Status)) }
             }
         }

@@ -13,13 +13,13 @@ use std::fs;
 use std::path::PathBuf;
 
 use pbmd::draw::{Drawing, Legend, Sprites, drawing, drawing_with_names, png, png_within};
-use pbmd::game::{Game, Picture, Seat, Setup, Viewer};
+use pbmd::game::{Picture, Seat, Setup, Viewer};
 use pbmd::games::{ALL, named};
 
 #[path = "../support/random.rs"]
 mod random;
 
-use random::Random;
+use random::{Random, setups};
 
 /// The most bytes of a picture in a letter.
 const MOST: usize = 40 * 1024;
@@ -147,16 +147,6 @@ fn drawings_are_those_of_the_golden_files() {
 fn equal_pictures_have_equal_bytes() {
     let pictures = pictures(&CASES[1]);
     assert_eq!(png_of("first", &pictures), png_of("second", &pictures));
-}
-
-/// Setups of a game: each number of players, and each word of each option.
-fn setups(game: &dyn Game) -> Vec<Setup> {
-    let info = game.info();
-    let words =
-        info.options.iter().flat_map(|option| option.value.split('|').map(move |word| (option, word)));
-    let with = words.map(|(option, word)| Setup::new(info.fewest).with(option.name, word));
-    let plain = (info.fewest..=info.most).map(Setup::new);
-    plain.chain(with).filter(|setup| game.start(setup).is_ok()).collect()
 }
 
 /// In every game and variant, for every seat and a watcher unless another one sees the same, early, late and at the end, with much and

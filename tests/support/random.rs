@@ -1,6 +1,6 @@
 //! Random numbers that are the same in every run, and games played by them.
 
-use pbmd_rules::game::{Kind, Position, Roll, Turn};
+use pbmd_rules::game::{Game, Kind, Position, Roll, Setup, Turn};
 
 pub struct Random(u64);
 
@@ -43,4 +43,17 @@ impl Random {
             }
         }
     }
+}
+
+/// Every number of players, without options and with each word of each option alone.
+pub fn setups(game: &dyn Game) -> Vec<Setup> {
+    let info = game.info();
+    let mut setups: Vec<Setup> = (info.fewest..=info.most).map(Setup::new).collect();
+    for option in info.options {
+        for value in option.value.split('|') {
+            setups.push(Setup::new(info.fewest).with(option.name, value));
+        }
+    }
+    setups.retain(|setup| game.start(setup).is_ok());
+    setups
 }

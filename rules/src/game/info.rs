@@ -70,12 +70,12 @@ pub struct Info {
 pub struct Rung {
     /// The number of positions that it visits before a move.
     pub positions: u64,
-    /// Of a hundred of its moves so many are made at random, so that beginners win.
+    /// The share of its moves that are made at random, in per cent, so that beginners win.
     pub slips: u32,
 }
 
 impl Rung {
-    /// A rung that visits so many positions, and makes so many of a hundred moves at random.
+    /// A rung by the positions that it visits before a move, and its random moves in per cent.
     pub const fn of(positions: u64, slips: u32) -> Rung {
         Rung { positions, slips }
     }

@@ -71,18 +71,7 @@ impl<'p> Reader<'p> {
     }
 
     pub(crate) fn recipient(&self, role: Role) -> Recipient<'_> {
-        let (userid, proof, form) = (self.userid, self.proof, &self.form);
-        Recipient {
-            userid,
-            role,
-            proof,
-            next_dice: None,
-            note: None,
-            retold: None,
-            example: &[],
-            turn_page: None,
-            form,
-        }
+        Recipient::new(self.userid, role, self.proof, &self.form)
     }
 }
 

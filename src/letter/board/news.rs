@@ -74,6 +74,23 @@ pub struct Recipient<'a> {
     pub form: &'a Form,
 }
 
+impl<'a> Recipient<'a> {
+    /// A reader of a letter with nothing beside the board.
+    pub fn new(userid: &'a str, role: Role, proof: ProofNeeded, form: &'a Form) -> Self {
+        Recipient {
+            userid,
+            role,
+            proof,
+            next_dice: None,
+            note: None,
+            retold: None,
+            example: &[],
+            turn_page: None,
+            form,
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 pub(in crate::letter) struct Page<'a> {
     pub server: &'a ServerIdentity,

@@ -273,17 +273,7 @@ fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
     let form = Form { format: Format::Html, ..Form::default() };
     let news = BoardNews { before: Some(before), events, ..BoardNews::of(now, Timestamp::UNIX_EPOCH) };
     let seat = now.awaited().first().copied().unwrap_or(Seat::new(1));
-    let recipient = Recipient {
-        userid: now.userid(seat),
-        role: Role::Seat(seat),
-        proof: ProofNeeded::Answer,
-        next_dice: None,
-        note: None,
-        retold: None,
-        example: &[],
-        turn_page: None,
-        form: &form,
-    };
+    let recipient = Recipient::new(now.userid(seat), Role::Seat(seat), ProofNeeded::Answer, &form);
     let content = board_letter(&server, &news, recipient);
     let headers = Headers {
         to: Mailbox { name: None, address: "alice@example.net".to_owned() },

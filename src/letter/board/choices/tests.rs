@@ -92,17 +92,7 @@ fn open(game: &str, players: u8) -> Board {
 }
 
 fn reader(form: &Form, role: Role, proof: ProofNeeded) -> Recipient<'_> {
-    Recipient {
-        userid: "alice",
-        role,
-        proof,
-        next_dice: None,
-        note: None,
-        retold: None,
-        example: &[],
-        turn_page: None,
-        form,
-    }
+    Recipient::new("alice", role, proof, form)
 }
 
 /// The links for a reader whose answers prove something.

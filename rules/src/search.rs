@@ -42,6 +42,8 @@ pub struct Advice {
     pub evaluation: f64,
     /// The number of positions visited.
     pub nodes: u64,
+    /// The moves that were looked at, the best first, in canonical spelling.
+    pub ranked: Vec<String>,
 }
 
 /// The result of a search before it is written as text.
@@ -52,6 +54,8 @@ struct Found<M> {
     line: Vec<String>,
     evaluation: f64,
     nodes: u64,
+    /// The moves that were looked at, the best first.
+    ranked: Vec<M>,
 }
 
 /// The quiet rounds after which a house player offers a draw, and accepts one, unless it has as good as won.
@@ -131,6 +135,7 @@ impl<R: Rules> Thinker for Erased<R> {
             Some(only) => Found {
                 line: vec![R::write(state, &only)],
                 evaluation: share_of_win(R::EVALUATE.evaluation(state, seat)),
+                ranked: vec![only.clone()],
                 chosen: only,
                 nodes: 0,
             },
@@ -171,8 +176,9 @@ fn as_seen_by<R: Rules>(position: &dyn Position, seat: Seat) -> Option<(R::State
 }
 
 fn written<R: Rules>(state: &R::State, found: Found<R::Move>) -> Advice {
-    let Found { chosen, line, evaluation, nodes } = found;
-    Advice { text: R::write(state, &chosen), line, evaluation, nodes }
+    let Found { chosen, line, evaluation, nodes, ranked } = found;
+    let ranked = ranked.iter().map(|m| R::write(state, m)).collect();
+    Advice { text: R::write(state, &chosen), line, evaluation, nodes, ranked }
 }
 
 /// Whether alpha-beta search can play the game: two players, no chance, no secrets, and an evaluation.

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use crate::play::{Event, Stage};
 
 use super::board::{self, Shown};
-use crate::letter::board::news::{BoardNews, Page, ProofNeeded, Recipient, Role};
+use crate::letter::board::news::{BoardNews, Likely, Page, ProofNeeded, Recipient, Role};
 use crate::letter::board::{advice, choices, conditions, describe, notices, played};
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::model::Content;
@@ -63,8 +63,8 @@ pub struct InDigest<'a> {
     pub told: &'a [Told],
     /// The reader's own note about the board.
     pub note: Option<&'a str>,
-    /// As in [`Recipient::example`].
-    pub example: &'a [String],
+    /// As in [`Recipient::likely`].
+    pub likely: Option<&'a Likely>,
 }
 
 impl<'a> InDigest<'a> {
@@ -99,7 +99,7 @@ impl<'a> InDigest<'a> {
         (userid, proof, form): (&'a str, ProofNeeded, &'a Form),
     ) -> Page<'a> {
         let (role, note) = (self.role, self.note);
-        let to = Recipient { note, example: self.example, ..Recipient::new(userid, role, proof, form) };
+        let to = Recipient { note, likely: self.likely, ..Recipient::new(userid, role, proof, form) };
         Page { server, words, news: &self.news, to }
     }
 }

@@ -97,7 +97,7 @@ impl Advise {
         let thinker = games::thinker(name).ok_or_else(|| usage(format!("nobody plays {name}")))?;
         let budget = self.nodes.unwrap_or_else(|| thinker.budget(self.level.into()));
         let found = thinker.think(position.as_ref(), seat, budget, seed(self.seed, 0, 0));
-        let Some(Advice { text, line, evaluation: worth, nodes }) = found else {
+        let Some(Advice { text, line, evaluation: worth, nodes, ranked: _ }) = found else {
             return Err(Failure::Refused(format!("seat {seat} has no move here")));
         };
         let answer = Answer { game: name, seat: seat.number(), text, line, worth, nodes };

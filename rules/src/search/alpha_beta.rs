@@ -19,6 +19,9 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use crate::game::{Outcome, Rules, Seat, Turn};
 
 use super::Found;
@@ -108,6 +111,8 @@ struct Search<R: Rules> {
     static_evals: Vec<i32>,
     /// The value and line of the best root move in the current iteration.
     at_root: Option<(i32, Vec<R::Move>)>,
+    /// What each move at the root was worth when it was searched last; of all but the best, the most that it can be worth.
+    root_values: BTreeMap<R::Move, i32>,
     /// What the root is worth as the search goes on.
     worth: Worth,
 }
@@ -126,6 +131,7 @@ impl<R: Rules> Search<R> {
             made: vec![None; PLIES + 2],
             static_evals: vec![0; PLIES + 2],
             at_root: None,
+            root_values: BTreeMap::new(),
             worth: Worth::new(budget, 0.5),
         }
     }
@@ -361,6 +367,9 @@ impl<R: Rules> Search<R> {
             let number = self.order.number(&m);
             self.set_made(ply, Some(number));
             let found = self.search_child(&next, seat, Frame { alpha, ..frame }, i == 0, reduced_by)?;
+            if ply == 0 {
+                self.root_values.insert(m.clone(), found);
+            }
             if found > value {
                 value = found;
                 if found > alpha {
@@ -447,7 +456,10 @@ impl<R: Rules> Search<R> {
         let mut texts = Vec::with_capacity(line.len());
         along::<R>(state, &line, |at, m| texts.push(R::write(at, m)));
         let chosen = line.into_iter().next()?;
-        Some(Found { chosen, line: texts, evaluation: self.worth.mean(), nodes: self.nodes })
+        let mut ranked: Vec<(R::Move, i32)> = self.root_values.into_iter().collect();
+        ranked.sort_by_key(|(m, value)| (*m != chosen, Reverse(*value)));
+        let ranked = ranked.into_iter().map(|(m, _)| m).collect();
+        Some(Found { ranked, chosen, line: texts, evaluation: self.worth.mean(), nodes: self.nodes })
     }
 }
 

@@ -26,6 +26,7 @@ pub(super) fn best<R: Rules>(
     Some(Found {
         line: vec![R::write(state, &chosen)],
         evaluation: f64::from(evaluation) / 1_000.0,
+        ranked: vec![chosen.clone()],
         chosen,
         nodes,
     })

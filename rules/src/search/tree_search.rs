@@ -17,6 +17,7 @@ mod tests;
 mod tree;
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use crate::game::{Rules, Seat, Turn};
 
@@ -51,6 +52,7 @@ pub(super) fn best<R: Rules>(
         if R::INFO.hidden { (budget / DETERMINIZATION).clamp(1, MOST_DETERMINIZATIONS) } else { 1 };
     let mut votes: BTreeMap<R::Move, Vote> = BTreeMap::new();
     let mut lines: BTreeMap<R::Move, Vec<String>> = BTreeMap::new();
+    let mut ranked: Vec<R::Move> = Vec::new();
     let (mut nodes, mut worth) = (0, 0.0);
     for determinization in 0..determinizations {
         let truth = if R::INFO.hidden {
@@ -73,7 +75,10 @@ pub(super) fn best<R: Rules>(
             vote.value += visits as f64 * value;
         }
         for (m, line) in tree.lines() {
-            lines.entry(m).or_insert(line);
+            if let Entry::Vacant(place) = lines.entry(m.clone()) {
+                place.insert(line);
+                ranked.push(m);
+            }
         }
     }
     let most = votes.values().map(|vote| vote.visits).max().unwrap_or(0);
@@ -82,10 +87,10 @@ pub(super) fn best<R: Rules>(
     let Some((chosen, _)) = trusted.max_by(|(_, a), (_, b)| mean(a).total_cmp(&mean(b))) else {
         // The game has named no candidate.
         let chosen = R::FASTER.random(state, seat, &mut |limit| rng.below(limit))?;
-        return Some(Found { line: vec![R::write(state, &chosen)], chosen, evaluation: 0.5, nodes });
+        return Some(Found { line: vec![R::write(state, &chosen)], chosen, evaluation: 0.5, nodes, ranked });
     };
     // Candidates may be spelled differently than in records.
     let chosen = R::parse(state, seat, &R::write(state, &chosen)).unwrap_or(chosen);
     let line = lines.remove(&chosen).unwrap_or_else(|| vec![R::write(state, &chosen)]);
-    Some(Found { line, evaluation: worth, chosen, nodes })
+    Some(Found { line, evaluation: worth, chosen, nodes, ranked })
 }

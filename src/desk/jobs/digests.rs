@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use tracing::info;
 
-use crate::letter::{self, EventKind, InDigest, Role, Told};
+use crate::letter::{self, EventKind, InDigest, Likely, Role, Told};
 use crate::store::{DigestBoard, NoteKind, PlayerId, Purpose, WorkCause};
 
 use crate::desk::jobs::portions::Left;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::Work;
 use crate::desk::work::boards::Message;
-use crate::desk::work::example::example;
+use crate::desk::work::example::likely;
 use crate::desk::work::outbox::{Discretion, Draft, Occasion, To};
 
 /// On how many boards a daily letter thinks of an example.
@@ -61,7 +61,7 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
     let Some(player) = work.tx.player(player)? else { return Ok(()) };
     let mut watchers: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     let mut notes: BTreeMap<u32, String> = BTreeMap::new();
-    let mut examples: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    let mut examples: BTreeMap<u32, Likely> = BTreeMap::new();
     for number in news.keys() {
         if let Some(note) = work.tx.note(player.id, *number)? {
             notes.insert(*number, note);
@@ -69,7 +69,7 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
         if let Some(open) = work.boards.open(&mut work.tx, *number)? {
             watchers.insert(*number, open.watchers_names());
             let role = open.role_of(&player).filter(|_| examples.len() < MOST_EXAMPLES);
-            let found = role.map(|role| example(&open.now, role)).filter(|found| !found.is_empty());
+            let found = role.and_then(|role| likely(&open.now, role));
             examples.extend(found.map(|found| (*number, found)));
         }
     }
@@ -83,8 +83,7 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
             let mut standing = open.standing(watchers, now);
             standing.messages = &news.messages;
             let note = notes.get(number).map(String::as_str);
-            let example = examples.get(number).map_or(&[][..], Vec::as_slice);
-            Some(InDigest { news: standing, role, told: &news.told, note, example })
+            Some(InDigest { news: standing, role, told: &news.told, note, likely: examples.get(number) })
         })
         .collect();
     if told.is_empty() {

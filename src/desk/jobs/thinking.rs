@@ -154,7 +154,13 @@ impl Search {
         }
         let [first, ..] = self.now.seed;
         let made = self.now.position.random(self.seat, &mut |limit| usize::from(first) % limit.max(1))?;
-        Some(Advice { line: vec![made.text.clone()], text: made.text, evaluation: 0.5, nodes: 0 })
+        Some(Advice {
+            line: vec![made.text.clone()],
+            ranked: vec![made.text.clone()],
+            text: made.text,
+            evaluation: 0.5,
+            nodes: 0,
+        })
     }
 }
 

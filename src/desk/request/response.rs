@@ -13,7 +13,7 @@ use crate::desk::request::Request;
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
 use crate::desk::work::boards::Boards;
-use crate::desk::work::example::example;
+use crate::desk::work::example::likely;
 use crate::desk::work::outbox::{Draft, Occasion, To, TurnLink, purpose_for};
 use crate::desk::work::{Work, ledger};
 
@@ -105,11 +105,11 @@ impl Request<'_> {
         let quotes = answers.iter().any(|(_, answer)| answer.reply.keeps_words());
         let (responses, attachment) = responses(answers);
         let identity = &outbox.shared.identity;
-        let example = if shows { example(news.board, role) } else { Vec::new() };
+        let likely = if shows { likely(news.board, role) } else { None };
         let to = reader.recipient(role);
         let turn = TurnLink::of(outbox.shared, &news, role, to.proof).filter(|_| shows);
         let turn_page = turn.as_ref().map(|turn| turn.address.as_str());
-        let recipient = Recipient { note: note.as_deref(), example: &example, turn_page, ..to };
+        let recipient = Recipient { note: note.as_deref(), likely: likely.as_ref(), turn_page, ..to };
         let content = if shows {
             letter::show(identity, &news, recipient, &responses)
         } else {

@@ -1,4 +1,4 @@
-//! The example in letters: a move found at a glance that is no blunder, since beginners copy it.
+//! What letters give as an example and list first: moves found at a glance that are no blunders, since beginners copy them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -6,29 +6,28 @@ use tracing::error;
 
 use crate::game::{Seat, Turn, house_seed};
 use crate::games;
-use crate::letter::Role;
+use crate::letter::{Likely, Role};
 use crate::play::{Board, Stage};
 
-/// What the reader in this role could move: the moves of a turn in their order, one where a mail holds no more. Empty if it is not
-/// their turn. About a thousandth of a second, by the number of positions visited; equal boards have equal examples.
-pub(crate) fn example(board: &Board, role: Role) -> Vec<String> {
+/// What the reader in this role could move; none if it is not their turn. About a thousandth of a second, by the number of positions
+/// visited; equal boards have equal examples.
+pub(crate) fn likely(board: &Board, role: Role) -> Option<Likely> {
     let has_rules = board.stage == Stage::Running && board.record.missing_rules().is_none();
-    let seat = role.seat().filter(|seat| has_rules && board.awaited().contains(seat));
-    let Some(seat) = seat else { return Vec::new() };
-    let found = catch_unwind(AssertUnwindSafe(|| thought(board, seat))).unwrap_or_else(|_| {
+    let seat = role.seat().filter(|seat| has_rules && board.awaited().contains(seat))?;
+    catch_unwind(AssertUnwindSafe(|| thought(board, seat))).unwrap_or_else(|_| {
         error!(board = board.number, "no example was found");
         None
-    });
-    found.unwrap_or_default()
+    })
 }
 
-fn thought(board: &Board, seat: Seat) -> Option<Vec<String>> {
+fn thought(board: &Board, seat: Seat) -> Option<Likely> {
     let info = board.game().info();
     let thinker = games::with_rules(info.name, info.rules_version)?;
     let seed = house_seed(&board.key, board.number, board.record.moves());
     let advice = thinker.think(board.record.position(), seat, thinker.glance(), seed)?;
+    let ranked = advice.ranked;
     if !info.order_lists {
-        return Some(vec![advice.text]);
+        return Some(Likely { turn: vec![advice.text], ranked });
     }
     let mut turn = Vec::new();
     let mut record = board.record.clone();
@@ -39,5 +38,5 @@ fn thought(board: &Board, seat: Seat) -> Option<Vec<String>> {
         }
         turn.push(text);
     }
-    Some(turn)
+    Some(Likely { turn, ranked })
 }

@@ -30,7 +30,7 @@ use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::appointments::{SETTING as CALENDAR, appointment};
 use crate::desk::work::boards::{Message, OpenBoard};
 use crate::desk::work::digest_notes::daily;
-use crate::desk::work::example::example;
+use crate::desk::work::example::likely;
 use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::{digest_notes, ledger};
 
@@ -211,11 +211,12 @@ impl Outbox<'_> {
         let begins = replaced.retold.as_ref().is_some_and(|retold| retold.begins);
         let next = self.next_dice(news, role, begins, player)?;
         let note = at.note.as_deref().filter(|_| role != Role::Visitor);
-        let (retold, example) = (replaced.retold.as_ref(), &example(news.board, role));
+        let (retold, likely) = (replaced.retold.as_ref(), likely(news.board, role));
         let next_dice = next.as_deref();
         let turn = TurnLink::of(self.shared, news, role, reader.proof);
         let turn_page = turn.as_ref().map(|page| page.address.as_str());
-        let recipient = Recipient { next_dice, note, retold, example, turn_page, ..reader.recipient(role) };
+        let likely = likely.as_ref();
+        let recipient = Recipient { next_dice, note, retold, likely, turn_page, ..reader.recipient(role) };
         let event = match news.event(role) {
             EventKind::Move if begins => EventKind::Start,
             event => event,

@@ -5,7 +5,7 @@ use crate::draw::COLUMNS;
 use crate::game::Seat;
 use crate::play::{Board, Stage};
 
-use super::news::{Page, ProofNeeded, Role};
+use super::news::{Likely, Page, ProofNeeded, Role};
 use crate::letter::words::block::Block;
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Format;
@@ -91,37 +91,32 @@ pub(in crate::letter) fn line(Page { words, news, to, .. }: Page<'_>) -> Option<
     match to.proof {
         ProofNeeded::Answer => {
             let by_answer = |example: &str| format!("{} {example}", board.number);
-            let (short, whole) = examples(board, seat, moves, to.example, by_answer("").chars().count())?;
+            let (short, whole) = examples(board, seat, moves, to.likely, by_answer("").chars().count())?;
             let whole = whole.map(|text| by_answer(&text)).filter(fits);
             Some(whole.unwrap_or_else(|| by_answer(&short)))
         }
         ProofNeeded::Password => {
             let command = |text: &str| command(words, board, to.userid, text);
-            let (short, whole) = examples(board, seat, moves, to.example, command("").chars().count())?;
+            let (short, whole) = examples(board, seat, moves, to.likely, command("").chars().count())?;
             let mut lines = whole.into_iter().chain([short]).map(|text| command(&text));
             Some(lines.find(fits).unwrap_or_else(|| command(&words.say(&ToMove::Any))))
         }
     }
 }
 
-/// The move that letters give as an example.
-pub(in crate::letter) fn likely(board: &Board, seat: Seat, thought: &[String]) -> Option<String> {
-    let (short, whole) = examples(board, seat, board.record.position().some_moves(seat).list, thought, 0)?;
-    Some(whole.unwrap_or(short))
-}
-
-/// A short legal move, and a whole turn if there is an example of one that fits: the moves that were `thought` of, or else any.
+/// A short legal move, and a whole turn if there is an example of one that fits: the turn that was `thought` of, or else any.
 /// `frame` as in [`example`].
 fn examples(
     board: &Board,
     seat: Seat,
     moves: Vec<String>,
-    thought: &[String],
+    thought: Option<&Likely>,
     frame: usize,
 ) -> Option<(String, Option<String>)> {
     let fits = |text: &String| can_be_copied(text.chars().count());
-    if let Some(first) = thought.first().filter(|text| fits(text)) {
-        return Some((first.clone(), (thought.len() > 1).then(|| thought.join("; ")).filter(fits)));
+    let turn = thought.map(|thought| thought.turn.as_slice()).unwrap_or_default();
+    if let Some(first) = turn.first().filter(|text| fits(text)) {
+        return Some((first.clone(), (turn.len() > 1).then(|| turn.join("; ")).filter(fits)));
     }
     Some((example(moves, frame)?, board.record.position().example(seat).filter(fits)))
 }
@@ -144,7 +139,7 @@ fn to_move(page: Page<'_>, seat: Seat) -> Vec<Block> {
     let pass = moves.len() > 1 && moves.iter().any(|text| text == "pass");
     let pass = pass.then_some(ToMove::Pass).into_iter().flat_map(|pass| words.blocks(&pass));
     let frame = command("").chars().count();
-    let Some((short, whole)) = examples(board, seat, moves, to.example, frame) else { return Vec::new() };
+    let Some((short, whole)) = examples(board, seat, moves, to.likely, frame) else { return Vec::new() };
     let examples = [whole.as_ref().unwrap_or(&short), &short].map(|text| command(text));
     let spelled = examples.into_iter().find(|line| can_be_copied(line.chars().count()));
     let example = whole.unwrap_or(short);

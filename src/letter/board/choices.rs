@@ -7,7 +7,7 @@ use crate::game::{Phrase, Picture, Seat, Viewer};
 use crate::play::{Board, Stage};
 
 use super::advice;
-use super::news::{Page, ProofNeeded, Role};
+use super::news::{Likely, Page, ProofNeeded, Role};
 use crate::letter::bytes::render;
 use crate::letter::bytes::render::{Image, Scale, link_length};
 use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices, Seen};
@@ -91,14 +91,9 @@ fn choices(
             let (mut others, last) = of_player(board, seat);
             others.splice(..0, news.late(seat).map(|_| (Text::Claim, "claim".to_owned())));
             let link = |text: &String| link_length(server, subject, &format!("{prefix}{text}"));
-            let mut moves = shown_moves(words, board, seat, room, link);
-            if to.form.format == Format::Html
-                && let Some(likely) =
-                    advice::likely(board, seat, to.example).filter(|_| !moves.groups.is_empty())
-            {
-                first(&mut moves.groups, &likely);
-            }
-            (moves, others, last)
+            let is_a_page = to.form.format == Format::Html;
+            let ranks = Ranks::of(to.likely.filter(|_| is_a_page));
+            (shown_moves(words, board, seat, &ranks, room, link), others, last)
         }
         Role::Watcher => (ShownMoves::default(), of_watcher(board), None),
         Role::Visitor => return None,
@@ -123,6 +118,29 @@ fn choices(
 
 /// The label of a link, and the text that it writes.
 type Answer = (Text, String);
+
+/// The places of moves among those that were looked at, the best one 0.
+#[derive(Default)]
+struct Ranks<'a>(BTreeMap<&'a str, usize>);
+
+/// The rank of a move that was not looked at.
+const UNRANKED: usize = usize::MAX;
+
+impl<'a> Ranks<'a> {
+    fn of(likely: Option<&'a Likely>) -> Self {
+        let ranked = likely.map(|likely| likely.ranked.as_slice()).unwrap_or_default();
+        Ranks(ranked.iter().enumerate().map(|(rank, text)| (text.as_str(), rank)).collect())
+    }
+
+    fn of_move(&self, text: &str) -> usize {
+        self.0.get(text).copied().unwrap_or(UNRANKED)
+    }
+
+    /// The rank of the best of some moves.
+    fn of_group(&self, moves: &[String]) -> usize {
+        moves.iter().map(|text| self.of_move(text)).min().unwrap_or(UNRANKED)
+    }
+}
 
 #[derive(Default)]
 struct ShownMoves {
@@ -159,6 +177,7 @@ fn shown_moves(
     words: &Words,
     board: &Board,
     seat: Seat,
+    ranks: &Ranks<'_>,
     (least, room): (usize, impl FnOnce() -> usize),
     link: impl Fn(&String) -> usize,
 ) -> ShownMoves {
@@ -168,7 +187,11 @@ fn shown_moves(
     let position = board.record.position().view(Viewer::Seat(seat));
     let (groups, complete) = position.some_grouped(seat);
     let named = |(name, moves): (Phrase, Vec<String>)| (words.phrase(&name), moves);
-    let all: Vec<(String, Vec<String>)> = groups.into_iter().map(named).collect();
+    let mut all: Vec<(String, Vec<String>)> = groups.into_iter().map(named).collect();
+    for (_, moves) in &mut all {
+        moves.sort_by_key(|text| ranks.of_move(text));
+    }
+    all.sort_by_key(|(_, moves)| ranks.of_group(moves));
     let count: usize = all.iter().map(|(_, moves)| moves.len()).sum();
     let mut links: BTreeMap<String, usize> = BTreeMap::new();
     let mut length = |groups: &[ChoiceGroup]| -> usize {
@@ -177,12 +200,12 @@ fn shown_moves(
         names + groups.iter().flat_map(|group| &group.moves).map(&mut link).sum::<usize>()
     };
     let mut most = count.min(MOST_MOVES);
-    let mut groups = some_of_each(&all, most);
+    let mut groups = some_of_each(&all, ranks, most);
     if length(&groups) > least {
         let room = room();
         while length(&groups) > room {
             most -= 1;
-            groups = some_of_each(&all, most);
+            groups = some_of_each(&all, ranks, most);
         }
     }
     // If not all moves were counted, no total is shown.
@@ -190,10 +213,11 @@ fn shown_moves(
     ShownMoves { groups, count: (most, count), is_cut: !(complete && most == count) }
 }
 
-/// At most `most` moves, equally many from each group as far as possible, evenly spaced. If there are too many groups, some of them,
-/// evenly spaced, get one move each.
-fn some_of_each(all: &[(String, Vec<String>)], most: usize) -> Vec<ChoiceGroup> {
-    let groups: Vec<&(String, Vec<String>)> = apart(all.iter().collect(), most);
+/// At most `most` moves, equally many from each group as far as possible: those with a rank, and others evenly spaced. If there are
+/// too many groups, some of them, chosen in the same way, get one move each.
+fn some_of_each(all: &[(String, Vec<String>)], ranks: &Ranks<'_>, most: usize) -> Vec<ChoiceGroup> {
+    let groups: Vec<&(String, Vec<String>)> =
+        some(all.iter().collect(), most, |(_, moves)| ranks.of_group(moves) != UNRANKED);
     let mut shares = vec![0; groups.len()];
     let mut left = most;
     while left > 0 {
@@ -209,27 +233,20 @@ fn some_of_each(all: &[(String, Vec<String>)], most: usize) -> Vec<ChoiceGroup> 
         }
     }
     let group = |((name, moves), share): (&(String, Vec<String>), usize)| {
-        let moves: Vec<String> = apart(moves.clone(), share);
+        let moves = some(moves.clone(), share, |text| ranks.of_move(text) != UNRANKED);
         let says_itself = moves.iter().all(|text| text.starts_with(name.as_str()));
         ChoiceGroup { name: if says_itself { String::new() } else { name.clone() }, moves }
     };
     groups.into_iter().zip(shares).map(group).collect()
 }
 
-/// Puts a move first, and those of the same piece behind it.
-fn first(groups: &mut Vec<ChoiceGroup>, likely: &str) {
-    let Some(at) = groups.iter().position(|group| group.moves.iter().any(|text| text == likely)) else {
-        return;
-    };
-    let mut group = groups.remove(at);
-    group.moves.sort_by_key(|text| text != likely);
-    groups.insert(0, group);
-}
-
-fn apart<T>(things: Vec<T>, most: usize) -> Vec<T> {
-    let count = things.len();
+/// At most `most` of some things: first the ranked ones, with which they begin, then others evenly spaced.
+fn some<T>(mut things: Vec<T>, most: usize, is_ranked: impl Fn(&T) -> bool) -> Vec<T> {
+    let others = things.split_off(things.partition_point(is_ranked).min(most));
+    let (count, most) = (others.len(), most - things.len());
     let is_taken = |at: usize| count <= most || at * most / count != (at + 1) * most / count;
-    things.into_iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, thing)| thing).collect()
+    things.extend(others.into_iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, thing)| thing));
+    things
 }
 
 /// A player's answers other than moves, and the one that ends the game for the player.

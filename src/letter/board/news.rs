@@ -51,6 +51,15 @@ pub enum ProofNeeded {
     Password,
 }
 
+/// What a player who is to move could move, found at a glance.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Likely {
+    /// The example: the moves of a turn in their order.
+    pub turn: Vec<String>,
+    /// The moves that were looked at, the best first.
+    pub ranked: Vec<String>,
+}
+
 /// The reader of a letter about a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipient<'a> {
@@ -66,8 +75,8 @@ pub struct Recipient<'a> {
     pub note: Option<&'a str>,
     /// What the letters tell in whose place this one comes.
     pub retold: Option<&'a Retold>,
-    /// What the reader could move, as an example: the moves of a turn in their order. If empty, any legal move is the example.
-    pub example: &'a [String],
+    /// What the reader could move. If it is not known, any legal move is the example.
+    pub likely: Option<&'a Likely>,
     /// The address of the page on which the reader can move, if there is one.
     pub turn_page: Option<&'a str>,
     /// How the player wants letters.
@@ -84,7 +93,7 @@ impl<'a> Recipient<'a> {
             next_dice: None,
             note: None,
             retold: None,
-            example: &[],
+            likely: None,
             turn_page: None,
             form,
         }

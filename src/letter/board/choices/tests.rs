@@ -34,7 +34,7 @@ fn as_many_of_each_group_as_of_any_other() {
         (&[], 60, &[]),
     ];
     for (sizes, most, wanted) in cases {
-        let some = some_of_each(&groups(sizes), most);
+        let some = some_of_each(&groups(sizes), &Ranks::default(), most);
         let found: Vec<usize> = some.iter().map(|group| group.moves.len()).collect();
         assert_eq!(found, wanted, "{most} of {sizes:?}");
     }
@@ -42,13 +42,13 @@ fn as_many_of_each_group_as_of_any_other() {
 
 #[test]
 fn they_stand_evenly_apart() {
-    let some = some_of_each(&groups(&[9, 3]), 6);
+    let some = some_of_each(&groups(&[9, 3]), &Ranks::default(), 6);
     let wanted = [["g00-002", "g00-005", "g00-008"], ["g01-000", "g01-001", "g01-002"]];
     assert_eq!(
         some.iter().map(|group| &group.moves).collect::<Vec<_>>(),
         wanted.each_ref().map(|g| g.to_vec()).iter().collect::<Vec<_>>()
     );
-    assert_eq!(some_of_each(&groups(&[3; 8]), 2).len(), 2);
+    assert_eq!(some_of_each(&groups(&[3; 8]), &Ranks::default(), 2).len(), 2);
 }
 
 #[test]
@@ -58,8 +58,35 @@ fn a_name_stands_where_the_moves_do_not_say_it() {
         ("draft".to_owned(), vec!["draft 1".to_owned()]),
         ("others".to_owned(), vec!["end".to_owned(), "others".to_owned()]),
     ];
-    let names: Vec<String> = some_of_each(&all, 9).into_iter().map(|group| group.name).collect();
+    let names: Vec<String> =
+        some_of_each(&all, &Ranks::default(), 9).into_iter().map(|group| group.name).collect();
     assert_eq!(names, ["", "", "others"]);
+}
+
+#[test]
+fn the_likely_ones_are_first() {
+    let words = Words::english();
+    let board = open("great", 2);
+    let seat = Seat::new(1);
+    let grouped = board.record.position().grouped(seat);
+    let (first, last) = (&grouped[0].1[0], &grouped[grouped.len() - 1].1);
+    let ranked = vec![last[last.len() - 1].clone(), first.clone(), "none".to_owned()];
+    let likely = Likely { turn: vec![ranked[0].clone()], ranked };
+    let shown = |room| {
+        let shown = shown_moves(words, &board, seat, &Ranks::of(Some(&likely)), (0, || room), String::len);
+        shown.groups.into_iter().map(|group| group.moves).collect::<Vec<_>>()
+    };
+    let all = shown(LONGEST);
+    assert_eq!((&all[0][0], &all[1][0]), (&likely.ranked[0], &likely.ranked[1]));
+    assert_eq!(all.len(), grouped.len());
+    assert_eq!(
+        all.iter().map(Vec::len).sum::<usize>(),
+        grouped.iter().map(|(_, moves)| moves.len()).sum::<usize>()
+    );
+    // Those are also the ones for which there is room.
+    let some = shown(90);
+    assert!((2..all.len()).contains(&some.len()), "{some:?}");
+    assert_eq!((&some[0][0], &some[1][0]), (&likely.ranked[0], &likely.ranked[1]));
 }
 
 const LONGEST_HTML: usize = 14 * 1024;

@@ -186,45 +186,48 @@ impl Pixels {
     }
 }
 
-/// Pixels as PNG packs them, with their colours numbered in the order in which they appear.
+/// Rows of pixels as PNG packs them, each as differences from the row above, with their colours numbered in the order in which they
+/// appear.
 struct Indexed {
     palette: Vec<Colour>,
-    data: Vec<u8>,
+    rows: Vec<u8>,
 }
 
 impl Indexed {
-    /// None if there are too many colours for this depth. Blocks equal to the ones above are copied, as most of a board can be.
+    /// None if there are too many colours for this depth. Of blocks equal to the ones above, as most of a board's are, there is no
+    /// difference.
     fn new(pixels: &Pixels, depth: BitDepth) -> Option<Self> {
         let (together, most) = if depth == BitDepth::Four { (2, 16) } else { (1, 255) };
         let width = pixels.width as usize;
         let length = width.div_ceil(together);
-        let mut data = Vec::with_capacity(length * pixels.height as usize);
+        let mut rows = Vec::with_capacity((1 + length) * pixels.height as usize);
         let mut numbers = Numbers { numbers: [UNSEEN; 256], seen: Vec::new(), most };
         let mut above: &[u8] = &[];
+        let mut packed_above = vec![0; length];
         for row in pixels.pixels.chunks(width) {
+            rows.push(UP);
+            if row == above {
+                rows.resize(rows.len() + length, 0);
+                continue;
+            }
             let mut blocks = above.chunks(BLOCK);
-            for block in row.chunks(BLOCK) {
+            for (block, packed) in row.chunks(BLOCK).zip(packed_above.chunks_mut(BLOCK / together)) {
                 if blocks.next() == Some(block) {
-                    let from = data.len().checked_sub(length)?;
-                    data.extend_from_within(from..from + block.len().div_ceil(together));
+                    rows.resize(rows.len() + packed.len(), 0);
                     continue;
                 }
                 numbers.see(block)?;
-                if together == 2 {
-                    let (pairs, last) = block.as_chunks::<2>();
-                    data.extend(
-                        pairs.iter().map(|[left, right]| numbers.of(*left) << 4 | numbers.of(*right)),
-                    );
-                    data.extend(last.iter().map(|pixel| numbers.of(*pixel) << 4));
-                } else {
-                    data.extend(block.iter().map(|pixel| numbers.of(*pixel)));
+                for (pixels, above) in block.chunks(together).zip(packed) {
+                    let here = numbers.packed(pixels);
+                    rows.push(here.wrapping_sub(*above));
+                    *above = here;
                 }
             }
             above = row;
         }
         let colours = pixels.palette.colours();
         let palette = numbers.seen.iter().map(|seen| colours.get(usize::from(*seen)).copied());
-        Some(Indexed { palette: palette.collect::<Option<_>>()?, data })
+        Some(Indexed { palette: palette.collect::<Option<_>>()?, rows })
     }
 }
 
@@ -249,9 +252,15 @@ impl Numbers {
         Some(())
     }
 
-    /// The new number of a colour that was seen.
-    fn of(&self, old: u8) -> u8 {
-        self.numbers.get(usize::from(old)).copied().unwrap_or(UNSEEN)
+    /// One pixel, or two with four bits each, the left one first.
+    fn packed(&self, pixels: &[u8]) -> u8 {
+        let number = |old: u8| self.numbers.get(usize::from(old)).copied().unwrap_or(UNSEEN);
+        match *pixels {
+            [pixel] if self.most > 16 => number(pixel),
+            [left] => number(left) << 4,
+            [left, right, ..] => number(left) << 4 | number(right),
+            [] => 0,
+        }
     }
 }
 
@@ -266,27 +275,17 @@ fn write(width: u32, height: u32, depth: BitDepth, indexed: &Indexed) -> Option<
     encoder.set_trns(colours.map(|c| c.alpha()).collect::<Vec<u8>>());
     encoder.set_depth(depth);
     let mut writer = encoder.write_header().ok()?;
-    writer.write_chunk(png::chunk::IDAT, &packed(&indexed.data, height)?).ok()?;
+    writer.write_chunk(png::chunk::IDAT, &compressed(&indexed.rows)?).ok()?;
     writer.finish().ok()?;
     Some(bytes)
 }
 
-/// Compresses this many rows for a PNG: each row is stored as differences from the row above.
-fn packed(data: &[u8], height: u32) -> Option<Vec<u8>> {
-    let length = data.len() / (height as usize).max(1);
-    let mut rows = Vec::with_capacity(data.len() + height as usize);
-    let blank = vec![0; length];
-    let mut above = blank.as_slice();
-    for row in data.chunks_exact(length.max(1)) {
-        rows.push(UP);
-        rows.extend(row.iter().zip(above).map(|(here, above)| here.wrapping_sub(*above)));
-        above = row;
-    }
-    let mut packed = vec![0; zlib_rs::compress_bound(rows.len())];
-    let (written, code) = zlib_rs::compress_slice(&mut packed, &rows, DeflateConfig::new(LEVEL));
+fn compressed(rows: &[u8]) -> Option<Vec<u8>> {
+    let mut compressed = vec![0; zlib_rs::compress_bound(rows.len())];
+    let (written, code) = zlib_rs::compress_slice(&mut compressed, rows, DeflateConfig::new(LEVEL));
     let length = written.len();
-    packed.truncate(length);
-    (code == ReturnCode::Ok).then_some(packed)
+    compressed.truncate(length);
+    (code == ReturnCode::Ok).then_some(compressed)
 }
 
 #[cfg(test)]
@@ -317,13 +316,16 @@ mod tests {
             let (height, depth) = (40, if colours <= 16 { BitDepth::Four } else { BitDepth::Eight });
             let indexed = Indexed::new(&painted(width, height, colours), depth).unwrap();
             let length = if colours <= 16 { width.div_ceil(2) } else { width };
-            assert_eq!(indexed.data.len(), length * height);
+            let mut data: Vec<Vec<u8>> = vec![vec![0; length]];
+            for row in indexed.rows.chunks(1 + length) {
+                assert_eq!(row[0], UP);
+                let above = &data[data.len() - 1];
+                data.push(row[1..].iter().zip(above).map(|(up, above)| above.wrapping_add(*up)).collect());
+            }
+            assert_eq!(data.len(), 1 + height);
             for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
-                let found = if colours <= 16 {
-                    indexed.data[y * length + x / 2] >> (4 * (1 - x % 2)) & 15
-                } else {
-                    indexed.data[y * length + x]
-                };
+                let found =
+                    if colours <= 16 { data[1 + y][x / 2] >> (4 * (1 - x % 2)) & 15 } else { data[1 + y][x] };
                 let wanted = colour(number(x, y, colours));
                 assert_eq!(indexed.palette[usize::from(found)], wanted, "{x}, {y} of {colours} colours");
             }

@@ -1,5 +1,5 @@
-//! A drawing as a PNG with a palette and hard edges, at up to twice the drawing's resolution. Hard edges are hardly visible at that
-//! resolution and take half the bytes of smooth ones. Pictures too large for a letter get a lower resolution.
+//! A drawing as a PNG with a palette and hard edges, at up to one and a half times the drawing's resolution. Hard edges are hardly
+//! visible at that resolution and take half the bytes of smooth ones. Pictures too large for a letter get a lower resolution.
 
 use std::sync::{Arc, LazyLock};
 
@@ -10,11 +10,8 @@ use zlib_rs::{DeflateConfig, ReturnCode};
 
 use super::svg::Drawing;
 
-/// Pixels of the PNG per pixel of the drawing, in each direction, if the letter has room.
-const FINEST: f32 = 2.0;
-
-/// The same for a drawing that has no room otherwise.
-const COARSE: f32 = 1.5;
+/// Pixels of the PNG per pixel of the drawing, in each direction, if the letter has room: 2.6 for each pixel of a page on a telephone.
+const FINEST: f32 = 1.5;
 
 /// Lower resolutions are multiples of this.
 const STEP: f32 = 0.125;
@@ -50,9 +47,9 @@ pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
     png_within(drawing, MOST)
 }
 
-/// Like [`png()`], in at most `most` bytes; at a lower resolution from the start if that is less than a letter has room for.
+/// Like [`png()`], in at most `most` bytes.
 pub fn png_within(drawing: &Drawing, most: usize) -> Option<Vec<u8>> {
-    finest(drawing, most, |fineness| whole(drawing, fineness)?.png())
+    finest(most, |fineness| whole(drawing, fineness)?.png())
 }
 
 /// The PNG of a drawing in little, for a place about a quarter as wide.
@@ -61,12 +58,8 @@ pub fn png_small(drawing: &Drawing) -> Option<Vec<u8>> {
 }
 
 /// The finest PNG that takes at most `most` bytes. `painted` gives that of a resolution.
-pub(super) fn finest(
-    drawing: &Drawing,
-    most: usize,
-    mut painted: impl FnMut(f32) -> Option<Vec<u8>>,
-) -> Option<Vec<u8>> {
-    let mut fineness = first(drawing, most);
+pub(super) fn finest(most: usize, mut painted: impl FnMut(f32) -> Option<Vec<u8>>) -> Option<Vec<u8>> {
+    let mut fineness = FINEST;
     loop {
         let bytes = painted(fineness)?;
         if bytes.len() <= most {
@@ -79,15 +72,6 @@ pub(super) fn finest(
         let fitting = fineness * most as f32 / bytes.len() as f32;
         fineness = ((fitting / STEP).floor() * STEP).max(1.0);
     }
-}
-
-/// A resolution that likely has room, so that few drawings are packed twice.
-fn first(drawing: &Drawing, most: usize) -> f32 {
-    let texts = drawing.shapes.matches("<text").count();
-    let is_tall = drawing.height > 2 * drawing.width;
-    // A name on each cell, or many bands that cross each other.
-    let is_crowded = texts > 40 || drawing.ground.len() > 64 * 1024;
-    if is_tall || is_crowded || most < MOST { COARSE } else { FINEST }
 }
 
 /// The pixels of a drawing from its SVG.

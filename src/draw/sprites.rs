@@ -62,7 +62,7 @@ enum Behind {
 impl Sprites {
     /// The same as [`png_within`](super::png_within).
     pub fn png(&mut self, drawing: &Drawing, most: usize) -> Option<Vec<u8>> {
-        finest(drawing, most, |fineness| {
+        finest(most, |fineness| {
             let pixels = self.pixels(drawing, fineness).or_else(|| whole(drawing, fineness))?;
             let png = pixels.png();
             self.spare = pixels.pixels;

@@ -184,30 +184,27 @@ impl Indexed {
         let (together, most) = if depth == BitDepth::Four { (2, 16) } else { (1, 255) };
         let width = pixels.width as usize;
         let length = width.div_ceil(together);
-        let mut rows = Vec::with_capacity((1 + length) * pixels.height as usize);
+        let mut rows = vec![0; (1 + length) * pixels.height as usize];
         let mut numbers = Numbers { numbers: [UNSEEN; 256], seen: Vec::new(), most };
-        let mut above: &[u8] = &[];
-        let mut packed_above = vec![0; length];
-        for row in pixels.pixels.chunks(width) {
-            rows.push(UP);
-            if row == above {
-                rows.resize(rows.len() + length, 0);
-                continue;
-            }
-            let mut blocks = above.chunks(BLOCK);
-            for (block, packed) in row.chunks(BLOCK).zip(packed_above.chunks_mut(BLOCK / together)) {
-                if blocks.next() == Some(block) {
-                    rows.resize(rows.len() + packed.len(), 0);
-                    continue;
-                }
-                numbers.see(block)?;
-                for (pixels, above) in block.chunks(together).zip(packed) {
-                    let here = numbers.packed(pixels);
-                    rows.push(here.wrapping_sub(*above));
-                    *above = here;
+        let mut packed = vec![0; length];
+        let mut above: Option<(&[[u8; BLOCK]], &[u8])> = None;
+        for (row, differences) in pixels.pixels.chunks(width).zip(rows.chunks_mut(1 + length)) {
+            let (filter, differences) = differences.split_first_mut()?;
+            *filter = UP;
+            let (blocks, rest) = row.as_chunks::<BLOCK>();
+            let (blocks_above, rest_above) = above.unwrap_or_default();
+            let (packed, packed_rest) = packed.split_at_mut(blocks.len() * BLOCK / together);
+            let (to, to_rest) = differences.split_at_mut(packed.len());
+            let places = packed.chunks_mut(BLOCK / together).zip(to.chunks_mut(BLOCK / together));
+            for (n, (block, (packed, to))) in blocks.iter().zip(places).enumerate() {
+                if blocks_above.get(n) != Some(block) {
+                    numbers.pack(block, packed, to)?;
                 }
             }
-            above = row;
+            if above.is_none() || rest != rest_above {
+                numbers.pack(rest, packed_rest, to_rest)?;
+            }
+            above = Some((blocks, rest));
         }
         let colours = pixels.palette.colours();
         let palette = numbers.seen.iter().map(|seen| colours.get(usize::from(*seen)).copied());
@@ -236,15 +233,23 @@ impl Numbers {
         Some(())
     }
 
-    /// One pixel, or two with four bits each, the left one first.
-    fn packed(&self, pixels: &[u8]) -> u8 {
-        let number = |old: u8| self.numbers.get(usize::from(old)).copied().unwrap_or(UNSEEN);
-        match *pixels {
-            [pixel] if self.most > 16 => number(pixel),
-            [left] => number(left) << 4,
-            [left, right, ..] => number(left) << 4 | number(right),
-            [] => 0,
+    /// Packs pixels, two in a byte if there are four bits for each, and writes the differences from what was packed in their place.
+    /// None if there are too many colours.
+    fn pack(&mut self, pixels: &[u8], packed: &mut [u8], differences: &mut [u8]) -> Option<()> {
+        self.see(pixels)?;
+        let number = |old: &u8| self.numbers.get(usize::from(*old)).copied().unwrap_or(UNSEEN);
+        let together = if self.most > 16 { 1 } else { 2 };
+        for ((pixels, packed), difference) in pixels.chunks(together).zip(packed).zip(differences) {
+            let here = match pixels {
+                [pixel] if together == 1 => number(pixel),
+                [left] => number(left) << 4,
+                [left, right, ..] => number(left) << 4 | number(right),
+                [] => 0,
+            };
+            *difference = here.wrapping_sub(*packed);
+            *packed = here;
         }
+        Some(())
     }
 }
 

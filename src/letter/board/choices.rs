@@ -216,8 +216,8 @@ fn shown_moves(
 /// At most `most` moves, equally many from each group as far as possible: those with a rank, and others evenly spaced. If there are
 /// too many groups, some of them, chosen in the same way, get one move each.
 fn some_of_each(all: &[(String, Vec<String>)], ranks: &Ranks<'_>, most: usize) -> Vec<ChoiceGroup> {
-    let groups: Vec<&(String, Vec<String>)> =
-        some(all.iter().collect(), most, |(_, moves)| ranks.of_group(moves) != UNRANKED);
+    let groups: Vec<&(String, Vec<String>)> = all.iter().collect();
+    let groups = some(&groups, most, |(_, moves)| ranks.of_group(moves) != UNRANKED);
     let mut shares = vec![0; groups.len()];
     let mut left = most;
     while left > 0 {
@@ -233,7 +233,7 @@ fn some_of_each(all: &[(String, Vec<String>)], ranks: &Ranks<'_>, most: usize) -
         }
     }
     let group = |((name, moves), share): (&(String, Vec<String>), usize)| {
-        let moves = some(moves.clone(), share, |text| ranks.of_move(text) != UNRANKED);
+        let moves = some(moves, share, |text| ranks.of_move(text) != UNRANKED);
         let says_itself = moves.iter().all(|text| text.starts_with(name.as_str()));
         ChoiceGroup { name: if says_itself { String::new() } else { name.clone() }, moves }
     };
@@ -241,12 +241,12 @@ fn some_of_each(all: &[(String, Vec<String>)], ranks: &Ranks<'_>, most: usize) -
 }
 
 /// At most `most` of some things: first the ranked ones, with which they begin, then others evenly spaced.
-fn some<T>(mut things: Vec<T>, most: usize, is_ranked: impl Fn(&T) -> bool) -> Vec<T> {
-    let others = things.split_off(things.partition_point(is_ranked).min(most));
-    let (count, most) = (others.len(), most - things.len());
+fn some<T: Clone>(things: &[T], most: usize, is_ranked: impl Fn(&T) -> bool) -> Vec<T> {
+    let (ranked, others) = things.split_at(things.partition_point(is_ranked).min(most));
+    let (count, most) = (others.len(), most - ranked.len());
     let is_taken = |at: usize| count <= most || at * most / count != (at + 1) * most / count;
-    things.extend(others.into_iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, thing)| thing));
-    things
+    let others = others.iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, thing)| thing);
+    ranked.iter().chain(others).cloned().collect()
 }
 
 /// A player's answers other than moves, and the one that ends the game for the player.

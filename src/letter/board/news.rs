@@ -51,7 +51,7 @@ pub enum ProofNeeded {
     Password,
 }
 
-/// What a player who is to move could move, found at a glance.
+/// What a player who is to move could move, as `house-easy` would.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Likely {
     /// The example: the moves of a turn in their order.

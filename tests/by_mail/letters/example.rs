@@ -1,13 +1,14 @@
-//! The example in a letter is a move of the house, found at a glance: beginners copy it.
+//! The example in a letter is what `house-easy` would play: beginners copy it.
 
 use pbmd::game::{Seat, house_seed};
 use pbmd::games;
+use pbmd::search::Level;
 
 use crate::boards::whole::record_of;
 use crate::support::{Table, address, one, turn};
 
 #[tokio::test]
-async fn the_example_is_what_the_house_finds_at_a_glance() {
+async fn the_example_is_what_house_easy_would_play() {
     for game in games::names() {
         let mut table = Table::seating(&["alice", "bob"]).await;
         let mut letters =
@@ -19,7 +20,7 @@ async fn the_example_is_what_the_house_finds_at_a_glance() {
             let record = record_of(&table, 101).await;
             let (thinker, seed) =
                 (games::thinker(game).unwrap(), house_seed(&row.key.0, 101, record.moves()));
-            let advice = thinker.think(record.position(), seat, thinker.glance(), seed).unwrap();
+            let advice = thinker.think(record.position(), seat, thinker.budget(Level::Easy), seed).unwrap();
             let example = at.example().unwrap_or_else(|| panic!("{game}: {at:#?}")).to_owned();
             // Further orders of the turn may stand behind it.
             let first = example.split("; ").next().unwrap();

@@ -18,6 +18,7 @@ mod tree;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::iter;
 
 use crate::game::{Rules, Seat, Turn};
 
@@ -90,7 +91,10 @@ pub(super) fn best<R: Rules>(
         return Some(Found { line: vec![R::write(state, &chosen)], chosen, evaluation: 0.5, nodes, ranked });
     };
     // Candidates may be spelled differently than in records.
-    let chosen = R::parse(state, seat, &R::write(state, &chosen)).unwrap_or(chosen);
+    let as_recorded = |m: R::Move| R::parse(state, seat, &R::write(state, &m)).unwrap_or(m);
+    let chosen = as_recorded(chosen);
+    let others = ranked.into_iter().map(as_recorded).filter(|m| *m != chosen);
+    let ranked = iter::once(chosen.clone()).chain(others).collect();
     let line = lines.remove(&chosen).unwrap_or_else(|| vec![R::write(state, &chosen)]);
     Some(Found { line, evaluation: worth, chosen, nodes, ranked })
 }

@@ -255,8 +255,11 @@ fn in_every_game_advice_is_legal_and_the_same_again_and_within_its_budget() {
                 assert!(advice.nodes <= budget.max(least), "{name} {players}: {} of {budget}", advice.nodes);
                 assert!((0.0..=1.0).contains(&advice.evaluation));
                 assert_eq!(thinker.think(&**position, seat, budget, [i as u8; 32]), Some(advice.clone()));
-                let made = position.make(seat, &advice.text);
-                assert_eq!(made.unwrap().text, advice.text, "{name} {players}: {}", position.text());
+                assert_eq!(advice.ranked[0], advice.text, "{name} {players}: {}", position.text());
+                for text in &advice.ranked {
+                    let made = position.make(seat, text);
+                    assert_eq!(made.unwrap().text, *text, "{name} {players}: {}", position.text());
+                }
             }
             let other = Seat::all(players).find(|other| *other != seat).unwrap();
             assert_eq!(thinker.think(&**position, other, 100, [0; 32]), None);

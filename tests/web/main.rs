@@ -12,6 +12,7 @@ mod turns;
 
 mod browser;
 mod driver;
+mod forms;
 mod proxies;
 
 use std::io::Read;

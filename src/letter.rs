@@ -39,7 +39,9 @@ pub use crate::letter::bytes::render::{
 pub use crate::letter::bytes::token::without_tokens;
 pub use crate::letter::reply::help::{has_help_page, help_boards, help_page_says, help_topic};
 pub use crate::letter::reply::redact::{redact, wrong_option};
-pub use crate::letter::reply::settings::{Chosen, RECEIPTS, SETTINGS, Setting, WrongSetting, ZONE};
+pub use crate::letter::reply::settings::{
+    Chosen, RECEIPTS, SETTINGS, Setting, TURN_LINK, WEB, WrongSetting, ZONE,
+};
 pub use crate::letter::words::block::{Block, MoveRow, Seen};
 pub use crate::letter::words::catalogue::{
     ENGLISH, Sentence, Words, first_spoken, languages, pages, unreadable,

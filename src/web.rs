@@ -4,16 +4,18 @@
 //! ```text
 //! routes    an address -> what is asked for
 //! site      -> a body from the cache, or made over a connection of the pages' own
-//! page      the frame around every page; board_page, turn_page, lists, pictures, feeds what stands in it
+//! page      the frame around every page; board_page, turn_page, lists, dice, pictures, feeds what stands in it
 //! answer    a body -> an answer: headers, 304, compressed or not
 //! ```
 
 mod answer;
 mod board_page;
 mod cache;
+mod dice;
 mod feeds;
 mod guesses;
 mod lists;
+mod names;
 mod pace;
 mod page;
 mod pictures;

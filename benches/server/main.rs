@@ -56,6 +56,7 @@ All others measure letters in plain text:
                  --seconds 30 --connections 4 --disks real
   pages          web pages a second, beside a file served by nginx, and mails while pages are asked for
                  --boards 1000,100000 --seconds 5 --connections 8 --mails 300 --rounds 3 --disks real
+                 --idle 0: connections that ask nothing, beside which one page is waited for
   long           a move early and late in one long game
                  --games great --moves 2000 (games without dice)";
 

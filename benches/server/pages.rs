@@ -16,6 +16,9 @@ use crate::process::{Disk, Server};
 use crate::scale::{begin, fill};
 use crate::sink::Sink;
 
+/// How long a connection or a page is waited for beside idle connections.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 pub fn run(arguments: &Arguments) {
     let seconds = Duration::from_secs(arguments.number("seconds", 5) as u64);
     let connections = arguments.number("connections", 8);
@@ -46,6 +49,7 @@ pub fn run(arguments: &Arguments) {
         println!("| {boards} | {} bytes | {file} | {kept} | {new} |", page.len());
         server.kill();
     }
+    idle(arguments, disk, &sink);
     println!(
         "\n| mails a second | alone | while pages are asked for | share | pages a second meanwhile |\n| --- | --- | --- | --- | --- |"
     );
@@ -79,6 +83,33 @@ pub fn run(arguments: &Arguments) {
         let asked = f64::from(got.into_inner()) / begun.elapsed().as_secs_f64();
         println!("| round {round} | {alone:.0} | {beside:.0} | {:.2} | {asked:.0} |", beside / alone);
     }
+    server.kill();
+}
+
+/// How long one more reader waits for a page while others hold connections over which they ask nothing.
+fn idle(arguments: &Arguments, disk: Disk, sink: &Sink) {
+    let wanted = arguments.number("idle", 0);
+    if wanted == 0 {
+        return;
+    }
+    let folder = disk.folder();
+    begin(folder.path(), sink);
+    let server = Server::with_pages(folder.path(), sink.address, disk);
+    let pages = server.pages.expect("a listener for pages");
+    let most = rustix::process::getrlimit(rustix::process::Resource::Nofile);
+    let raised = rustix::process::Rlimit { current: most.maximum, ..most };
+    let _ = rustix::process::setrlimit(rustix::process::Resource::Nofile, raised);
+    let connect = || TcpStream::connect_timeout(&pages, PATIENCE).ok();
+    let held: Vec<TcpStream> = std::iter::from_fn(connect).take(wanted).collect();
+    let begun = Instant::now();
+    let answer = connect().and_then(|mut stream| {
+        stream.set_read_timeout(Some(PATIENCE)).ok()?;
+        stream.write_all(b"GET /status HTTP/1.1\r\nHost: play.example.org\r\n\r\n").ok()?;
+        stream.read_exact(&mut [0; 12]).ok()
+    });
+    let waited = begun.elapsed().as_secs_f64();
+    let said = answer.map_or("no page after", |()| "a page after");
+    println!("\nwith {} idle connections of {wanted} one more reader has {said} {waited:.1} s", held.len());
     server.kill();
 }
 

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use crate::game::{self, Key, Replay, Seed};
+use crate::game::Replay;
 use crate::games;
+use crate::play::{CheckedRoll, DiceCheck};
 
 use super::{Failure, read_text, write_json};
 
@@ -67,7 +68,8 @@ struct Checked {
 fn verify(file: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let text = read_text(file)?;
     let replay = Replay::read(&text, games::named).map_err(refused)?;
-    let verdict = Verdict::of(&replay)?;
+    let check = DiceCheck::of(&replay).map_err(refused)?;
+    let verdict = Verdict::of(replay.record.game().info().name, check);
     if json {
         write_json(out, &verdict)?;
     } else {
@@ -77,55 +79,14 @@ fn verify(file: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 impl Verdict {
-    /// Recomputes every roll.
-    fn of(replay: &Replay) -> Result<Self, Failure> {
-        let info = replay.record.game().info();
-        let Some(dice) = replay.tag("Dice") else {
-            return Err(refused(if info.chance {
-                "there is no [Dice \"COMMITMENT KEY\"] tag, so nothing can be checked".to_string()
-            } else {
-                format!("{} is played without dice, there is nothing to check", info.title)
-            }));
+    fn of(game: &'static str, check: DiceCheck) -> Self {
+        let (ok, DiceCheck { board, commitment, accepts, rolls }) = (check.is_right(), check);
+        let checked = |checked: CheckedRoll| {
+            let ok = checked.is_right();
+            let CheckedRoll { number, before, roll, expected } = checked;
+            Checked { number, before, roll, expected, ok }
         };
-        let (told, key) = dice.split_once(' ').ok_or_else(|| {
-            refused("the Dice tag holds the commitment alone: the key comes with the last letter of the game")
-        })?;
-        let key = read_key(key.trim())
-            .ok_or_else(|| refused("the key in the Dice tag is not made of 64 hexadecimal digits"))?;
-        let board = replay.tag("Board").and_then(|number| number.parse().ok()).ok_or_else(|| {
-            refused("there is no [Board \"NUMBER\"] tag, from which the rolls follow as well")
-        })?;
-        let seed = Seed::read(board, replay.tag("Mails"))
-            .map_err(|bad| refused(format!("the Mails tag cannot be read: {bad}")))?;
-        if !replay.record.opening().is_empty() && replay.tag("Opening").is_none() {
-            return Err(refused(
-                "there is no [Opening ..] tag with the lots, from which the rolls follow as well",
-            ));
-        }
-        let lines = replay.record.move_lines();
-        let check = |(number, decided): (u32, &game::Decided)| {
-            let before = lines.get(..decided.before).unwrap_or(lines);
-            let expected = game::roll(&key, &seed, number, before, decided.kind);
-            Checked {
-                number,
-                before: before.lines().count() + 1,
-                roll: decided.roll.to_string(),
-                ok: decided.roll == expected,
-                expected: expected.to_string(),
-            }
-        };
-        let seats = match replay.tag("Seats") {
-            Some(told) => Some(the_lot(told, &key, &seed, replay)),
-            None if replay.record.setup().draws_seats() && replay.record.moves() > 0 => {
-                return Err(refused("there is no [Seats ..] tag with the lot that decided who sits where"));
-            }
-            None => None,
-        };
-        let rolls: Vec<Checked> = seats.into_iter().chain((1..).zip(&replay.decided).map(check)).collect();
-        let commitment = game::commitment(&key).eq_ignore_ascii_case(told);
-        let ok = commitment && rolls.iter().all(|roll| roll.ok);
-        let accepts = seed.mails().map_or(0, game::Mails::accepts);
-        Ok(Verdict { game: info.name, board, commitment, accepts, rolls, ok })
+        Verdict { game, board, commitment, accepts, rolls: rolls.into_iter().map(checked).collect(), ok }
     }
 
     fn fault(&self) -> Option<String> {
@@ -165,16 +126,6 @@ impl Verdict {
         }
         Ok(())
     }
-}
-
-/// The lot for the seats drawn again, as roll 0.
-fn the_lot(told: &str, key: &Key, seed: &Seed, replay: &Replay) -> Checked {
-    let expected = game::lot_of(key, seed, replay.record.setup()).to_string();
-    Checked { number: 0, before: 1, roll: told.to_string(), ok: told == expected, expected }
-}
-
-fn read_key(text: &str) -> Option<Key> {
-    hex::decode(text).ok()?.try_into().ok()
 }
 
 fn refused(why: impl ToString) -> Failure {

@@ -1,11 +1,14 @@
 //! What anybody may see of boards and players, each time from one snapshot of the store.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 
 use crate::command::{Query, Ranked};
-use crate::letter::{Reply, ServerIdentity, Zone};
+use crate::game::Seat;
+use crate::letter::{Reply, ServerIdentity, WEB, Zone};
 use crate::play::Board;
-use crate::store::{BoardFilter, BoardLine, Overview, ReadTx};
+use crate::store::{BoardFilter, BoardLine, Overview, PlayerId, ReadTx};
 use crate::time::Clocks;
 
 use crate::desk::commands::looking::{queries, standings, whois};
@@ -37,6 +40,8 @@ pub struct PublicBoard {
     pub since: Option<Timestamp>,
     /// When something last happened there.
     pub changed: Timestamp,
+    /// The seats whose players are not to be named on pages.
+    pub unnamed: Vec<Seat>,
 }
 
 /// A snapshot of the store for those who look on.
@@ -80,12 +85,33 @@ impl PublicView<'_> {
         let (clocks, since) = (news.clocks.cloned(), news.since);
         let last = open.now.record.entries().last().map(|entry| entry.at);
         let changed = last.unwrap_or(open.now.started);
-        Ok(Some(PublicBoard { board: open.now.clone(), clocks, since, changed }))
+        let (players, board) = (open.players.clone(), open.now.clone());
+        let off = self.unnamed(&players)?;
+        let unnamed = players.iter().zip(board.seats()).filter(|(player, _)| off.contains(player));
+        let unnamed = unnamed.map(|(_, seat)| seat).collect();
+        Ok(Some(PublicBoard { board, clocks, since, changed, unnamed }))
     }
 
-    /// The newest boards that a filter lets through, and the number of all.
+    /// Those of these players who are not to be named on pages.
+    fn unnamed(&mut self, players: &[PlayerId]) -> Result<BTreeSet<PlayerId>, DeskError> {
+        let chosen = self.tx.settings_of(players, WEB)?;
+        Ok(chosen.into_iter().filter(|(_, value)| value == "off").map(|(player, _)| player).collect())
+    }
+
+    /// Whether somebody with this userid may be named on pages.
+    fn may_name(&mut self, userid: &str) -> Result<bool, DeskError> {
+        let Some(player) = self.tx.player_by_userid(userid)? else { return Ok(true) };
+        Ok(self.unnamed(&[player.id])?.is_empty())
+    }
+
+    /// The newest boards that a filter lets through, and the number of all. Players who are not to be named have no userid there.
     pub fn boards(&mut self, filter: &BoardFilter, most: u32) -> Result<(Vec<BoardLine>, u32), DeskError> {
-        let found = self.tx.boards(filter, most)?;
+        let mut found = self.tx.boards(filter, most)?;
+        let players: BTreeSet<PlayerId> =
+            found.iter().flat_map(|line| &line.players).map(|sitter| sitter.player).collect();
+        let off = self.unnamed(&players.into_iter().collect::<Vec<_>>())?;
+        let sitters = found.iter_mut().flat_map(|line| &mut line.players);
+        sitters.filter(|sitter| off.contains(&sitter.player)).for_each(|sitter| sitter.userid.clear());
         Ok((found, self.tx.count_boards(filter)?))
     }
 
@@ -103,19 +129,48 @@ impl PublicView<'_> {
         }))
     }
 
-    /// What `whois` tells anybody; none if nobody plays under this name.
+    /// What `whois` tells anybody; none if nobody plays under this name who may be named on pages.
     pub fn whois(&mut self, userid: &str) -> Result<Option<Vec<Reply>>, DeskError> {
+        if !self.may_name(userid)? {
+            return Ok(None);
+        }
         self.ask(|looking| whois::whois(looking, &Sender::nobody(), userid))
     }
 
     /// The rating list of a game.
     pub fn standings(&mut self, game: &str) -> Result<Option<Vec<Reply>>, DeskError> {
-        self.ask(|looking| standings::standings(looking, &Sender::nobody(), game, Ranked::Best, &[]))
+        let mut replies =
+            self.ask(|looking| standings::standings(looking, &Sender::nobody(), game, Ranked::Best, &[]))?;
+        for reply in replies.iter_mut().flatten() {
+            if let Reply::Standings(standings) = reply {
+                let mut rows = Vec::new();
+                for row in std::mem::take(&mut standings.rows) {
+                    if self.may_name(&row.userid)? {
+                        rows.push(row);
+                    }
+                }
+                standings.rows = rows;
+            }
+        }
+        Ok(replies)
     }
 
     /// The open seeks, of one game or all.
     pub fn seeks(&mut self, game: Option<&str>) -> Result<Option<Vec<Reply>>, DeskError> {
-        self.ask(|looking| seek_list::list(looking, game))
+        let mut replies = self.ask(|looking| seek_list::list(looking, game))?;
+        for reply in replies.iter_mut().flatten() {
+            if let Reply::Seeks { rows, of, .. } = reply {
+                let mut kept = Vec::new();
+                for row in std::mem::take(rows) {
+                    match row.seeker() {
+                        Some(seeker) if !self.may_name(seeker)? => *of = of.saturating_sub(1),
+                        _ => kept.push(row),
+                    }
+                }
+                *rows = kept;
+            }
+        }
+        Ok(replies)
     }
 
     /// A help page; none for an unknown topic.

@@ -374,16 +374,18 @@ fn view(shown: Shown<'_>) -> Vec<Block> {
         let next = vec![Block::Text(words.say(&Text::NextDice)), Block::copy(commitment)];
         page.at(Slot::Facts, Block::Group(next))
     });
+    let link = to.turn_page.map(|address| turn_link(words, address));
+    let link_in_text = link.clone().map(|link| page.in_text(link));
     let (mut blocks, below): (Vec<Block>, Vec<Block>) = match to.form.format {
         Format::Text | Format::Html => {
             let moves = played::moves(page);
-            (advice.into_iter().chain(moves).chain([picture]).collect(), Vec::new())
+            (advice.into_iter().chain(link_in_text).chain(moves).chain([picture]).collect(), Vec::new())
         }
         // Earlier moves would hold up listeners; `record` shows them.
-        Format::Speech => (vec![picture], advice),
+        Format::Speech => ([picture].into_iter().chain(link_in_text).collect(), advice),
     };
     let links_from = blocks.len();
-    blocks.extend(to.turn_page.map(|address| turn_link(page, address)));
+    blocks.extend(link.filter(|_| page.is_a_page()).map(|link| link.on_page(Slot::Taps)));
     blocks.push(notes(page));
     blocks.extend(own_note(page).into_iter().chain(next).chain(below));
     if to.form.has_links()
@@ -395,9 +397,8 @@ fn view(shown: Shown<'_>) -> Vec<Block> {
 }
 
 /// The page on which the reader can move.
-fn turn_link(page: Page<'_>, address: &str) -> Block {
-    let (label, address) = (page.words.say(&Text::TurnPage), address.to_owned());
-    page.at(Slot::Taps, Block::Link { label, address })
+fn turn_link(words: &Words, address: &str) -> Block {
+    Block::Link { label: words.say(&Text::TurnPage), address: address.to_owned() }
 }
 
 fn own_side(Page { words, news, to, .. }: Page<'_>) -> Option<Phrase> {

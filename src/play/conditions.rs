@@ -20,4 +20,4 @@ pub(crate) use follow::Why;
 pub use follow::{Standing, standing};
 pub(crate) use read::{GOES_ON, queued};
 pub use read::{MOST_DEEP, MOST_LINES, recall};
-pub(crate) use tree::{Answer, Tree};
+pub(crate) use tree::{Answer, Branch, Theirs, Tree};

@@ -9,6 +9,7 @@ use crate::letter::{BoardNews, BoardPage, SiteText, board_page, record_file};
 use crate::play::{Board, Stage};
 
 use super::answer::{Body, Caching, Frames, JSON, TEXT};
+use super::names::named_board;
 use super::page::{Frame, Head};
 use super::request::{Made, Missing};
 use super::routes::Route;
@@ -36,7 +37,7 @@ pub(super) fn shown(
     at: Option<u32>,
 ) -> Result<Result<Shown, Missing>, DeskError> {
     let extent = if at.is_some() { Extent::Whole } else { Extent::End };
-    let Some(public) = frame.site.desk.public()?.board(number, extent)? else {
+    let Some(public) = named_board(frame, number, extent)? else {
         return Ok(Err(Missing::NotFound));
     };
     let moves = public.board.record.moves();
@@ -158,7 +159,7 @@ fn bar(frame: &Frame<'_>, number: u32, here: u32, moves: u32) -> Markup {
 
 /// Moves, people and the rest.
 fn sheet(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
-    let Shown { page, at, moves, .. } = shown;
+    let Shown { page, at, moves, public } = shown;
     html! {
         div.sheet {
             @if !page.moves.is_empty() {
@@ -167,8 +168,12 @@ fn sheet(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
             }
             h2 { (frame.say(&SiteText::Players)) }
             ul.people {
-                @for player in &page.players {
-                    li { a href=(frame.link(&format!("players/{}", player.userid))) { (player.userid) } span { (player.side) } }
+                @for (player, seat) in page.players.iter().zip(public.board.seats()) {
+                    li {
+                        @if public.unnamed.contains(&seat) { (player.userid) }
+                        @else { a href=(frame.link(&format!("players/{}", player.userid))) { (player.userid) } }
+                        " " span { (player.side) }
+                    }
                 }
             }
             (frame.blocks(std::slice::from_ref(&page.facts)))
@@ -305,7 +310,7 @@ pub(super) fn embedded(frame: &Frame<'_>, number: u32, at: u32) -> Made {
 
 /// The record as everybody may see it.
 pub(super) fn record(frame: &Frame<'_>, number: u32) -> Made {
-    let Some(public) = frame.site.desk.public()?.board(number, Extent::Whole)? else {
+    let Some(public) = named_board(frame, number, Extent::Whole)? else {
         return Ok(Err(Missing::NotFound));
     };
     let body = Body::new(TEXT, record_file(&public.board).text);
@@ -314,7 +319,7 @@ pub(super) fn record(frame: &Frame<'_>, number: u32) -> Made {
 
 /// The board as data.
 pub(super) fn data(frame: &Frame<'_>, number: u32) -> Made {
-    let Some(public) = frame.site.desk.public()?.board(number, Extent::Whole)? else {
+    let Some(public) = named_board(frame, number, Extent::Whole)? else {
         return Ok(Err(Missing::NotFound));
     };
     let board = &public.board;

@@ -7,6 +7,7 @@ use crate::games;
 use crate::letter::{Block, Day, Names, Reply, SiteText, start_picture};
 use crate::store::{BoardFilter, BoardLine, BoardStage};
 
+use super::names;
 use super::page::{Frame, Head};
 use super::request::{Made, Missing, PART};
 
@@ -64,7 +65,9 @@ fn beginning(frame: &Frame<'_>, info: &Info) -> Markup {
 pub(super) fn state_of(frame: &Frame<'_>, board: &BoardLine) -> String {
     match board.stage {
         BoardStage::Running => {
-            let names: Names = board.awaited().map(|sitter| sitter.userid.clone()).collect();
+            let all = board.players.iter().zip(names::of_line(frame, board));
+            let names: Names =
+                all.filter(|(sitter, _)| sitter.since.is_some()).map(|(_, name)| name).collect();
             frame.say(&SiteText::ToMove { names })
         }
         BoardStage::Offered | BoardStage::Declined => frame.say(&SiteText::Offered),
@@ -95,8 +98,8 @@ fn list(frame: &Frame<'_>, boards: &[BoardLine]) -> Markup {
 
 /// Who plays there, as `alice v bob`.
 pub(super) fn players(frame: &Frame<'_>, board: &BoardLine) -> String {
-    let players: Vec<&str> = board.players.iter().map(|sitter| sitter.userid.as_str()).collect();
-    frame.words.versus(&players)
+    let players = names::of_line(frame, board);
+    frame.words.versus(&players.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// Boards in parts, those that are being played and those that are over.

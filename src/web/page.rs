@@ -167,6 +167,7 @@ impl Frame<'_> {
                         }
                     }
                 }
+                a href=(self.link("dice")) { (self.say(&SiteText::Dice)) } " "
                 a href=(self.link("status")) { (self.say(&SiteText::Status)) }
             }
         }

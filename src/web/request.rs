@@ -44,6 +44,8 @@ pub(super) struct Asked {
     pub(super) card: bool,
     /// Of `/oembed`: the address of the page.
     pub(super) url: String,
+    /// Of `/dice`: the number of the board.
+    pub(super) board: Option<u32>,
 }
 
 /// What no page can be made of.

@@ -23,6 +23,8 @@ pub(super) enum Route {
     Position(u32, u32, Form, Option<String>),
     Embedded(u32, u32),
     OEmbed,
+    /// Where dice are checked.
+    Dice,
     /// A player by userid.
     Player(String),
     PlayerFeed(String),
@@ -59,6 +61,7 @@ impl Route {
             ("seeks", None, None, None) => Some(Route::Seeks),
             ("status", None, None, None) => Some(Route::Status),
             ("oembed", None, None, None) => Some(Route::OEmbed),
+            ("dice", None, None, None) => Some(Route::Dice),
             ("robots.txt", None, None, None) => Some(Route::Robots),
             ("turn", Some(word), None, None) => name(word).map(Route::Turn),
             ("rules", Some(page), None, None) => name(page).map(Route::Rules),

@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tracing::warn;
 
-use crate::desk::{Desk, PageAnswer};
+use crate::desk::{Desk, PageAnswer, PageForm};
 use crate::letter::{self, ENGLISH, SiteText};
 use crate::post::http::Answer;
 
@@ -22,7 +22,7 @@ use super::page::Frame;
 use super::request::{Asked, Made, Missing, Source, value};
 use super::routes::Route;
 use super::turn_page::{Decided, Sent, Turned};
-use super::{board_page, feeds, lists, pictures, style, turn_page};
+use super::{board_page, dice, feeds, lists, pictures, style, turn_page};
 
 /// Pages made at the same time.
 const AT_ONCE: usize = 1;
@@ -90,22 +90,24 @@ impl Site {
             Some(Asked { route: Route::Turn(word), .. }) => Some(word.clone()),
             _ => None,
         };
-        let is_sent = word.is_some() && *method == Method::POST;
+        let is_dice = matches!(&asked, Some(Asked { route: Route::Dice, .. }));
+        let is_sent = (word.is_some() || is_dice) && *method == Method::POST;
         if ![Method::GET, Method::HEAD].contains(method) && !is_sent {
             let mut answer = self.0.missing(Missing::OnlyRead, lang).answer(headers);
-            let allowed = if word.is_some() { "GET, HEAD, POST" } else { "GET, HEAD" };
+            let allowed = if word.is_some() || is_dice { "GET, HEAD, POST" } else { "GET, HEAD" };
             answer.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
             return answer;
         }
         match asked {
             Some(asked) if let Some(word) = word => {
                 let turned = if is_sent {
-                    Turned::Form(Sent::of(beside.body), is_foreign(headers, &self.0.source.url))
+                    Turned::Form(Box::new(Sent::of(beside.body)), is_foreign(headers, &self.0.source.url))
                 } else {
                     Turned::of(query)
                 };
                 self.turn(asked, &word, turned, beside.client).await.answer(headers)
             }
+            Some(asked) if is_sent => self.pasted(asked, beside.body).await.answer(headers),
             Some(asked) => self.page(asked).await.answer(headers),
             None => self.0.missing(Missing::NotFound, lang).answer(headers),
         }
@@ -138,29 +140,37 @@ impl Site {
         finished
     }
 
+    /// The page on which the dice of a record are checked.
+    async fn pasted(&self, asked: Asked, body: &[u8]) -> Finished {
+        let (shared, lang, body) = (self.0.clone(), asked.lang, body.to_vec());
+        let Ok(_room) = self.0.rooms.acquire().await else { return self.0.missing(Missing::Busy, lang) };
+        let made = spawn_blocking(move || {
+            let form = shared.source.form(asked.lang);
+            let frame = Frame { site: &shared.source, words: &form.words(), form: &form, asked: &asked };
+            Finished::of(dice::pasted(&frame, &body))
+        });
+        made.await.unwrap_or_else(|_| self.0.missing(Missing::Busy, lang))
+    }
+
     /// The page of a turn. A form that is sent is answered with the address of a page that says so.
     async fn turn(&self, asked: Asked, word: &str, turned: Turned, client: Option<IpAddr>) -> Finished {
         let lang = asked.lang;
         if self.guesses(|guesses| guesses.are_too_many(client)) {
             return self.0.missing(Missing::TooMany, lang);
         }
-        let lines = match &turned {
-            Turned::Form(sent, _) => Some(sent.lines()),
-            _ => None,
+        let form = match &turned {
+            Turned::Form(sent, _) => sent.asks(),
+            _ => PageForm::default(),
         };
         let decided = match self.decided(&asked, word, turned).await {
-            Some(Decided::Take) => {
-                match self.0.source.desk.answer_on_page(word, &lines.unwrap_or_default()).await {
-                    Ok(PageAnswer::Taken) => {
-                        return Finished::of(Body::leading_to(format!("/turn/{word}?sent=1")));
-                    }
-                    Ok(PageAnswer::Gone { .. }) => {
-                        self.decided(&asked, word, Turned::SoFar(String::new())).await
-                    }
-                    Ok(PageAnswer::Unknown) => Some(Decided::Unknown),
-                    Err(_) => None,
+            Some(Decided::Take) => match self.0.source.desk.answer_on_page(word, form).await {
+                Ok(PageAnswer::Taken) => {
+                    return Finished::of(Body::leading_to(format!("/turn/{word}?sent=1")));
                 }
-            }
+                Ok(PageAnswer::Gone { .. }) => self.decided(&asked, word, Turned::SoFar(String::new())).await,
+                Ok(PageAnswer::Unknown) => Some(Decided::Unknown),
+                Err(_) => None,
+            },
             other => other,
         };
         match decided {
@@ -213,8 +223,17 @@ impl Shared {
     fn missing(&self, missing: Missing, lang: &'static str) -> Finished {
         let (form, route) = (self.source.form(lang), Route::Home);
         let (by_address, url) = (false, String::new());
-        let asked =
-            Asked { route, lang, by_address, part: 1, speech: false, text_only: false, card: false, url };
+        let asked = Asked {
+            route,
+            lang,
+            by_address,
+            part: 1,
+            speech: false,
+            text_only: false,
+            card: false,
+            url,
+            board: None,
+        };
         let words = form.words();
         let frame = Frame { site: &self.source, words: &words, form: &form, asked: &asked };
         let (status, heading, why) = match missing {
@@ -244,6 +263,7 @@ fn made(frame: &Frame<'_>) -> Made {
         Route::Record(board) => board_page::record(frame, *board),
         Route::Data(board) => board_page::data(frame, *board),
         Route::OEmbed => board_page::oembed(frame),
+        Route::Dice => dice::page(frame),
         Route::Position(board, at, form, digest) => {
             pictures::position(frame, *board, *at, *form, digest.as_deref())
         }
@@ -275,8 +295,8 @@ const ROBOTS: &str = "User-agent: *\nDisallow: /turn/\nDisallow: /calendar/\nDis
 impl Asked {
     /// Requests with the same key have the same body.
     fn key(&self) -> String {
-        let Asked { route, lang, by_address, part, speech, text_only, card, url } = self;
-        format!("{route:?} {lang} {by_address} {part} {speech} {text_only} {card} {url}")
+        let Asked { route, lang, by_address, part, speech, text_only, card, url, board } = self;
+        format!("{route:?} {lang} {by_address} {part} {speech} {text_only} {card} {url} {board:?}")
     }
 }
 
@@ -291,6 +311,8 @@ fn asked(route: Route, query: &str, headers: &HeaderMap) -> Asked {
     let part = value(query, "part").and_then(|part| part.parse().ok()).filter(|_| is_list).unwrap_or(1);
     let card = matches!(route, Route::Position(..)) && has("card");
     let url = value(query, "url").filter(|_| route == Route::OEmbed).unwrap_or_default();
+    let board = value(query, "board").filter(|_| route == Route::Dice);
+    let board = board.map(|number| number.trim().parse().unwrap_or(u32::MAX));
     Asked {
         lang,
         by_address: value(query, "lang").is_some_and(|named| named == lang),
@@ -299,6 +321,7 @@ fn asked(route: Route, query: &str, headers: &HeaderMap) -> Asked {
         text_only: is_text_only(headers),
         card,
         url: url.chars().take(LONGEST_URL).collect(),
+        board,
         route,
     }
 }

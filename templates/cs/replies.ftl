@@ -231,6 +231,17 @@ settings-challenges-open = Partie, ke kterým tě někdo vyzve, začínají hned
 settings-challenges-ask =
     Partie, ke které tě někdo vyzve, začne, až výzvu přijmeš.
 settings-challenges-closed = Vyzvat tě nemůže nikdo.
+settings-turnlink-on =
+    Tvoje dopisy mají odkaz na stránku, na které můžeš táhnout.
+settings-turnlink-quick =
+    Tvoje dopisy mají odkaz na stránku, na které můžeš táhnout, a stránka se
+    neptá na tvoje jméno. Program, který v tvé poště otevírá odkazy a mačká
+    tlačítka, by mohl táhnout za tebe.
+settings-turnlink-off = Tvoje dopisy nemají odkaz na stránku.
+settings-web-on = Webové stránky ukazují u tvých partií tvoje jméno.
+settings-web-off =
+    Webové stránky tvoje jméno neukazují: u tvých partií je `hráč 1` a stránka
+    o tobě není.
 settings-others = { $told } Jiné hodnoty: { $values }.
 settings-numbers = { $told } Může to být od { $least } do { $most }.
 settings-zones =

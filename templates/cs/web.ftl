@@ -11,6 +11,7 @@ web-on = Dál
 web-last = Konec
 web-moves = Tahy
 web-players = Hráči
+web-player-number = hráč { $number }
 web-places = Deska slovy
 web-more = Více o této partii
 web-all = Všechny pozice
@@ -68,6 +69,34 @@ web-letters-waiting =
     }
 web-works = Server pracuje.
 web-to-board = Deska { $board }
+web-dice = Kontrola kostek
+web-dice-why =
+    Server rozhodne o všech hodech desky ještě před začátkem: plynou z tajného
+    klíče. První dopis partie má otisk klíče a poslední sám klíč, takže hod
+    mezitím nikdo změnit nemohl. Tady se každý hod skončené partie spočítá
+    znovu.
+web-dice-how = Jak to funguje
+web-dice-board = Číslo skončené desky
+web-dice-record = Nebo záznam, jak je v posledním dopise partie
+web-dice-check = Zkontrolovat
+web-dice-unread = Toto není záznam partie: řádek { $line } se nedá přečíst.
+web-dice-none = { $title } se hraje bez kostek.
+web-dice-no-key = Tato partie ještě neskončila: její klíč je zatím tajný.
+web-dice-incomplete =
+    V tomto záznamu něco chybí: je potřeba otisk, klíč, číslo desky a losy.
+web-dice-right =
+    { $count ->
+        [one] Jediný hod plyne z klíče a deska se k tomu klíči zavázala.
+        [few] Všechny { $count } hody plynou z klíče a deska se k tomu klíči zavázala.
+       *[other] Všech { $count } hodů plyne z klíče a deska se k tomu klíči zavázala.
+    }
+web-dice-other-key =
+    CHYBA: k tomuto klíči se deska nezavázala.
+web-dice-wrong = CHYBA: některé hody z klíče neplynou.
+web-dice-lot = Los o místa: { $roll }
+web-dice-roll = Před tahem { $before }: { $roll }
+web-dice-same = správně
+web-dice-expected = CHYBA, podle klíče { $roll }
 web-turn-you = ty
 web-turn-title = Jsi na tahu: { $title } { $board }
 web-turn-heading = Jsi na tahu: tah { $number }
@@ -95,6 +124,33 @@ web-turn-not-here =
 web-turn-sent = Děkujeme
 web-turn-sent-why =
     Tvoje odpověď dorazila. Co z ní vzešlo, ti řekne dopis.
+web-turn-others =
+    { $count ->
+        [one] Ještě { $count } deska čeká na tebe: podívej se do pošty.
+        [few] Ještě { $count } desky čekají na tebe: podívej se do pošty.
+       *[other] Ještě { $count } desek čeká na tebe: podívej se do pošty.
+    }
+web-turn-password = Tvoje heslo
+web-turn-password-why =
+    Chceš to tak, máš nastaveno `proof=password`.
+web-turn-no-password =
+    To není heslo. Nic nebylo odesláno.
+web-turn-resign = Vzdát se
+web-turn-resign-why =
+    Tuto partii vzdáváš. Vzít zpět to nejde.
+web-turn-resign-type = Napiš { $word }, jestli to myslíš vážně
+web-turn-not-typed =
+    To slovo tam není. Nic nebylo odesláno.
+web-turn-then = A co potom?
+web-turn-then-why =
+    Vyzkoušej, co mohou hrát ostatní a co odpovíš. Nic z toho se neposílá ani
+    neukládá.
+web-turn-theirs = Co může hrát { $userid }?
+web-turn-yours = A co zahraješ?
+web-turn-keep = Nechat jako podmíněné tahy
+web-turn-conditions = Odešle se s tím: tvoje podmíněné tahy
+web-turn-orders = Tvoje dosavadní příkazy
+web-turn-remove = Odebrat
 web-turn-gone = Na desce se už hraje dál
 web-turn-gone-why =
     Tento odkaz platil pro jeden tah a ten už je pryč. Odkaz pro další je

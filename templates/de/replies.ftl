@@ -243,6 +243,17 @@ settings-challenges-open =
 settings-challenges-ask =
     Eine Partie, zu der dich jemand herausfordert, beginnt, sobald du annimmst.
 settings-challenges-closed = Niemand kann dich herausfordern.
+settings-turnlink-on =
+    Deine Briefe haben einen Link zu einer Seite, auf der du ziehen kannst.
+settings-turnlink-quick =
+    Deine Briefe haben einen Link zu einer Seite, auf der du ziehen kannst, und
+    die Seite fragt nicht nach deinem Namen. Ein Programm, das in deiner Post
+    Links öffnet und Knöpfe drückt, könnte für dich ziehen.
+settings-turnlink-off = Deine Briefe haben keinen Link zu einer Seite.
+settings-web-on = Webseiten zeigen bei deinen Partien deinen Namen.
+settings-web-off =
+    Webseiten zeigen deinen Namen nicht: Bei deinen Partien steht `Spieler 1`,
+    und es gibt keine Seite über dich.
 settings-others = { $told } Andere Werte: { $values }.
 settings-numbers = { $told } Möglich ist { $least } bis { $most }.
 settings-zones =

@@ -11,6 +11,7 @@ web-on = Weiter
 web-last = Ende
 web-moves = Züge
 web-players = Spieler
+web-player-number = Spieler { $number }
 web-places = Das Brett in Worten
 web-more = Mehr zu dieser Partie
 web-all = Alle Stellungen
@@ -67,6 +68,37 @@ web-letters-waiting =
     }
 web-works = Der Server arbeitet.
 web-to-board = Brett { $board }
+web-dice = Würfel prüfen
+web-dice-why =
+    Der Server legt alle Würfe eines Bretts fest, bevor es beginnt: Sie folgen
+    aus einem geheimen Schlüssel. Der erste Brief einer Partie enthält dessen
+    Fingerabdruck, der letzte den Schlüssel selbst, sodass dazwischen niemand
+    einen Wurf ändern konnte. Hier wird jeder Wurf einer beendeten Partie
+    nachgerechnet.
+web-dice-how = Wie das geht
+web-dice-board = Die Nummer eines beendeten Bretts
+web-dice-record = Oder eine Aufzeichnung, wie sie im letzten Brief einer Partie steht
+web-dice-check = Prüfen
+web-dice-unread =
+    Das ist keine Aufzeichnung einer Partie: Zeile { $line } ist nicht lesbar.
+web-dice-none = { $title } wird ohne Würfel gespielt.
+web-dice-no-key =
+    Diese Partie ist noch nicht zu Ende: Ihr Schlüssel ist noch geheim.
+web-dice-incomplete =
+    Dieser Aufzeichnung fehlt etwas: Nötig sind der Fingerabdruck, der
+    Schlüssel, die Nummer des Bretts und die Lose.
+web-dice-right =
+    { $count ->
+        [one] Der einzige Wurf folgt aus dem Schlüssel, und auf diesen war das Brett festgelegt.
+       *[other] Alle { $count } Würfe folgen aus dem Schlüssel, und auf diesen war das Brett festgelegt.
+    }
+web-dice-other-key =
+    FALSCH: Auf diesen Schlüssel war das Brett nicht festgelegt.
+web-dice-wrong = FALSCH: Nicht alle Würfe folgen aus dem Schlüssel.
+web-dice-lot = Los für die Plätze: { $roll }
+web-dice-roll = Vor Zug { $before }: { $roll }
+web-dice-same = richtig
+web-dice-expected = FALSCH, der Schlüssel ergibt { $roll }
 web-turn-you = du
 web-turn-title = Du bist am Zug: { $title } { $board }
 web-turn-heading = Du bist am Zug: Zug { $number }
@@ -94,6 +126,32 @@ web-turn-not-here =
 web-turn-sent = Danke
 web-turn-sent-why =
     Deine Antwort ist angekommen. Ein Brief sagt dir, was daraus wurde.
+web-turn-others =
+    { $count ->
+        [one] Noch ein Brett wartet auf dich: Sieh in deine Post.
+       *[other] Noch { $count } Bretter warten auf dich: Sieh in deine Post.
+    }
+web-turn-password = Dein Passwort
+web-turn-password-why =
+    Du hast es mit `proof=password` verlangt.
+web-turn-no-password =
+    Das ist kein Passwort. Es wurde nichts gesendet.
+web-turn-resign = Aufgeben
+web-turn-resign-why =
+    Du gibst diese Partie auf. Das lässt sich nicht zurücknehmen.
+web-turn-resign-type = Schreib { $word }, wenn du es ernst meinst
+web-turn-not-typed =
+    Das Wort steht nicht da. Es wurde nichts gesendet.
+web-turn-then = Und dann?
+web-turn-then-why =
+    Probiere, was die anderen spielen könnten und was du antwortest. Nichts
+    davon wird gesendet oder aufgehoben.
+web-turn-theirs = Was könnte { $userid } spielen?
+web-turn-yours = Und was spielst du?
+web-turn-keep = Als bedingte Züge behalten
+web-turn-conditions = Wird mitgesendet: deine bedingten Züge
+web-turn-orders = Deine Befehle bisher
+web-turn-remove = Entfernen
 web-turn-gone = Auf dem Brett geht es schon weiter
 web-turn-gone-why =
     Dieser Link galt für einen Zug, und der ist vorbei. Im neuesten Brief zu

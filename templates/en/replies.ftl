@@ -217,6 +217,17 @@ settings-challenges-open = When you are challenged, the game begins at once.
 settings-challenges-ask =
     When you are challenged, the game begins once you accept.
 settings-challenges-closed = Nobody can challenge you.
+settings-turnlink-on =
+    Your letters have a link to a page on which you can move.
+settings-turnlink-quick =
+    Your letters have a link to a page on which you can move, and the page does
+    not ask for your userid. A program that opens links and presses buttons in
+    your mail could move for you.
+settings-turnlink-off = Your letters have no link to a page.
+settings-web-on = Web pages show your userid with your games.
+settings-web-off =
+    Web pages do not show your userid: your games have `player 1` instead, and
+    there is no page about you.
 settings-others = { $told } Other values: { $values }.
 settings-numbers = { $told } It can be from { $least } to { $most }.
 settings-zones =

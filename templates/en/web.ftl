@@ -11,6 +11,7 @@ web-on = On
 web-last = Last
 web-moves = Moves
 web-players = Players
+web-player-number = player { $number }
 web-places = The board in words
 web-more = More about this game
 web-all = All positions
@@ -67,6 +68,34 @@ web-letters-waiting =
     }
 web-works = The server works.
 web-to-board = Board { $board }
+web-dice = Check the dice
+web-dice-why =
+    The server decides all rolls of a board before it begins: they follow from
+    a secret key. The first letter of a game has the key's fingerprint, and the
+    last one the key, so that nobody could have changed a roll in between. Here
+    every roll of a finished game is computed again.
+web-dice-how = How it works
+web-dice-board = The number of a finished board
+web-dice-record = Or a record, as the last letter of a game has it
+web-dice-check = Check
+web-dice-unread = This is no record of a game: line { $line } cannot be read.
+web-dice-none = { $title } is played without dice.
+web-dice-no-key = This game is not over: its key is still a secret.
+web-dice-incomplete =
+    This record does not hold what it takes: the commitment, the key, the
+    number of the board and the lots.
+web-dice-right =
+    { $count ->
+        [one] The only roll follows from the key, and the board had committed to that key.
+       *[other] All { $count } rolls follow from the key, and the board had committed to that key.
+    }
+web-dice-other-key =
+    WRONG: this is not the key to which the board had committed.
+web-dice-wrong = WRONG: not all rolls follow from the key.
+web-dice-lot = Lot for the seats: { $roll }
+web-dice-roll = Before move { $before }: { $roll }
+web-dice-same = right
+web-dice-expected = WRONG, the key gives { $roll }
 web-turn-you = you
 web-turn-title = Your turn: { $title } { $board }
 web-turn-heading = Your turn: move { $number }
@@ -94,6 +123,32 @@ web-turn-not-here =
 web-turn-sent = Thank you
 web-turn-sent-why =
     Your answer has arrived. A letter tells you what came of it.
+web-turn-others =
+    { $count ->
+        [one] Another board is waiting for you: look into your mail.
+       *[other] { $count } other boards are waiting for you: look into your mail.
+    }
+web-turn-password = Your password
+web-turn-password-why =
+    You have asked for it with `proof=password`.
+web-turn-no-password =
+    This is not a password. Nothing was sent.
+web-turn-resign = Resign
+web-turn-resign-why =
+    You give this game up. That cannot be taken back.
+web-turn-resign-type = Type { $word } if you mean it
+web-turn-not-typed =
+    The word was not typed. Nothing was sent.
+web-turn-then = What then?
+web-turn-then-why =
+    Try what the others may play, and your answers. Nothing of this is sent or
+    kept.
+web-turn-theirs = What may { $userid } play?
+web-turn-yours = And what do you play?
+web-turn-keep = Keep as conditional moves
+web-turn-conditions = Sent with it: your conditional moves
+web-turn-orders = Your orders so far
+web-turn-remove = Remove
 web-turn-gone = The board has moved on
 web-turn-gone-why =
     This link was good for one turn, and that turn is over. Your newest letter

@@ -74,8 +74,8 @@ pub const ARROWS: &[(&str, &[&str])] = &[
     (
         "admin",
         &[
-            "cli", "clock", "config", "desk", "draw", "folder", "game", "games", "letter", "order", "post",
-            "search", "secrets", "server", "store", "time",
+            "cli", "clock", "config", "desk", "draw", "folder", "game", "games", "letter", "order", "play",
+            "post", "search", "secrets", "server", "store", "time",
         ],
     ),
     ("main", &["admin", "cli"]),

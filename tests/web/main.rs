@@ -12,6 +12,7 @@ mod turns;
 
 mod browser;
 mod driver;
+mod forms;
 mod proxies;
 
 use std::io::Read;
@@ -130,6 +131,8 @@ async fn every_game_has_light_pages_without_anything_private() {
                 "/",
                 "/seeks",
                 "/status",
+                "/dice",
+                "/dice?board=101",
             ] {
                 let got = get(&site, path).await;
                 assert_eq!(got.status, StatusCode::OK, "{game} {path}: {}", got.text);
@@ -230,6 +233,63 @@ async fn a_closed_account_loses_its_name_at_once() {
         assert!(!text.contains("alice"), "{path}: {text}");
     }
     assert_eq!(get(&site, "/players/alice").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn who_wants_no_name_on_pages_has_none() {
+    let (mut table, _) = board("savoy").await;
+    let site = site(&table);
+    table.send("alice@example.net", "savoy seek alice alice-secret", "").await;
+    let paths =
+        ["/boards/101", "/boards/101/0", "/boards/101.json", "/boards/101.txt", "/boards/101.atom", "/"];
+    for path in paths.into_iter().chain(["/seeks", "/players/alice", "/players/alice.atom"]) {
+        assert!(get(&site, path).await.text.contains("alice"), "{path}");
+    }
+    table.send("alice@example.net", "set alice alice-secret web=off", "").await;
+    for path in paths.into_iter().chain(["/seeks", "/players/bob", "/boards/101/all", "/games/savoy.atom"]) {
+        let got = get(&site, path).await;
+        assert!(got.status == StatusCode::OK && !got.text.contains("alice"), "{path}: {}", got.text);
+    }
+    let german = get(&site, "/boards/101?lang=de").await.text;
+    assert!(german.contains("Spieler 1") || german.contains("Spieler 2"), "{german}");
+    for path in ["/players/alice", "/players/ALICE", "/players/alice.atom"] {
+        assert_eq!(get(&site, path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    table.send("alice@example.net", "set alice alice-secret web=on", "").await;
+    assert!(get(&site, "/boards/101").await.text.contains("alice"));
+}
+
+#[tokio::test]
+async fn dice_are_checked_in_the_open() {
+    let (mut table, mut at) = board("savoy").await;
+    let site = site(&table);
+    for _ in 0..4 {
+        at = turn(&table.play_on(std::slice::from_ref(&at)).await).clone();
+    }
+    let running = get(&site, "/dice?board=101").await;
+    assert!(running.text.contains("its key is still a secret"), "{}", running.text);
+    table.answer(&at, "resign").await;
+    let over = get(&site, "/dice?board=101").await;
+    assert!(over.text.contains("rolls follow from the key") && !over.text.contains("WRONG"), "{}", over.text);
+    assert!(over.text.matches("\u{2713} right").count() > 4, "{}", over.text);
+    let record = get(&site, "/boards/101.txt").await.text;
+    let pasted = async |record: &str| {
+        let body = form_urlencoded::Serializer::new(String::new()).append_pair("record", record).finish();
+        send(&site, "/dice", &body, &[]).await
+    };
+    let right = pasted(&record).await;
+    assert!(right.text.contains("rolls follow from the key"), "{}", right.text);
+    assert_eq!(right.header("cache-control"), "no-store");
+    let key = record.lines().find(|line| line.starts_with("[Dice ")).unwrap().trim_end_matches("\"]");
+    let other = if key.ends_with('0') { '1' } else { '0' };
+    let forged = record.replace(key, &format!("{}{other}", &key[..key.len() - 1]));
+    let wrong = pasted(&forged).await.text;
+    assert!(wrong.contains("WRONG: this is not the key"), "{wrong}");
+    assert!(pasted("zort").await.text.contains("line 1 cannot be read"));
+    assert_eq!(pasted("").await.status, StatusCode::OK);
+    assert_eq!(get(&site, "/dice?board=999").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(get(&site, "/dice?board=zort").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(ask(&site, &Method::PUT, "/dice", &[]).await.header("allow"), "GET, HEAD, POST");
 }
 
 /// w3m and its like would write the names of all cells one behind another.

@@ -14,7 +14,7 @@ use super::support::{Letter, Table, address, one, reader, to, turn};
 use super::{Got, ask, get, send, site};
 
 /// The most moves of a game that is played here: random ones may never end.
-const MOVES: usize = 80;
+pub const MOVES: usize = 80;
 
 /// The path of the page in a letter; none without one.
 pub fn page_in(letter: &Letter) -> Option<String> {
@@ -30,7 +30,7 @@ fn unescaped(text: &str) -> String {
 }
 
 /// The addresses of the links on a page that lead to pages of turns.
-fn links(page: &str) -> Vec<String> {
+pub fn links(page: &str) -> Vec<String> {
     let all = page.split("<a href=\"").skip(1).filter_map(|rest| rest.split('"').next()).map(unescaped);
     let mut links: Vec<String> = all.filter(|link| link.starts_with("/turn/")).collect();
     links.dedup();
@@ -38,14 +38,14 @@ fn links(page: &str) -> Vec<String> {
 }
 
 /// The choices on a page.
-fn choices(page: &str) -> Vec<String> {
+pub fn choices(page: &str) -> Vec<String> {
     page.split("<ul class=\"picks\">")
         .nth(1)
         .map_or(Vec::new(), |list| links(list.split("</ul>").next().unwrap()))
 }
 
 /// What the hidden fields of the form on a page say; none if there is no form that sends something.
-fn form(page: &str) -> Option<Vec<(String, String)>> {
+pub fn form(page: &str) -> Option<Vec<(String, String)>> {
     let form = page.split("method=\"post\"").nth(1)?.split("</form>").next()?;
     let fields = form.split("<input type=\"hidden\" name=\"").skip(1);
     Some(
@@ -58,13 +58,13 @@ fn form(page: &str) -> Option<Vec<(String, String)>> {
     )
 }
 
-fn filled(page: &str, more: &[(&str, &str)]) -> String {
+pub fn filled(page: &str, more: &[(&str, &str)]) -> String {
     let mut body = form_urlencoded::Serializer::new(String::new());
     body.extend_pairs(form(page).unwrap()).extend_pairs(more);
     body.finish()
 }
 
-async fn players() -> (Table, Site) {
+pub async fn players() -> (Table, Site) {
     let mut table = Table::with_pages().await;
     table.players(&["alice", "bob"]).await;
     let site = site(&table);
@@ -72,7 +72,7 @@ async fn players() -> (Table, Site) {
 }
 
 /// Follows links up to a page with a form.
-async fn chosen(site: &Site, path: &str, random: &mut Random) -> Got {
+pub async fn chosen(site: &Site, path: &str, random: &mut Random) -> Got {
     let mut got = get(site, path).await;
     let mut steps = 0;
     loop {
@@ -136,7 +136,7 @@ async fn every_game_is_played_by_links_alone() {
 }
 
 /// Counts what changes when somebody moves: mails, and letters that wait.
-fn state(table: &mut Table) -> (Vec<String>, usize) {
+pub fn state(table: &mut Table) -> (Vec<String>, usize) {
     let letters = table.desk.store().waiting().unwrap().letters;
     (table.ledger(), usize::try_from(letters).unwrap())
 }
@@ -255,10 +255,11 @@ async fn words_are_good_until_something_changes() {
     assert_eq!(get(&site, &path).await.status, StatusCode::GONE);
     let again = page_in(to(&letters, &userid)).unwrap();
     assert_eq!(get(&site, &again).await.status, StatusCode::OK);
-    // Without a password nothing is proved.
+    // Whoever asks for a password must show it from now on.
     let command = format!("set {userid} seven-new-lanterns proof=password");
     table.send(&address(&userid), &command, "").await;
-    assert_eq!(get(&site, &again).await.status, StatusCode::GONE);
+    let page = get(&site, &format!("{again}?so=e2e3")).await;
+    assert!(page.text.contains("type=\"password\"") && !page.text.contains("name=\"userid\""));
 }
 
 #[tokio::test]

@@ -1,20 +1,23 @@
 //! Answers from pages: who may move where a secret word leads, and the mail for which such a page stands.
 
+use std::collections::BTreeMap;
+
 use tokio::task::spawn_blocking;
 use tracing::warn;
 
 use crate::game::Seat;
-use crate::letter::{Form, ServerIdentity, ZONE};
+use crate::letter::{Form, ServerIdentity, TURN_LINK, ZONE};
 use crate::mail::{self, Answering, Verdict};
 use crate::play::{Board, Stage};
 use crate::post::{Arrival, Intake, NotNow, Source};
 use crate::secrets;
 use crate::store::{Letter, ReadTx};
 
+use crate::desk::policy::proof::{Policy, SETTING as PROOF};
 use crate::desk::policy::settings;
 use crate::desk::public::PublicView;
 use crate::desk::sender::{self, InReplyTo, Incoming};
-use crate::desk::state::{Desk, DeskError, Shared};
+use crate::desk::state::{Desk, DeskError, Shared, count};
 use crate::desk::work::boards::Boards;
 
 /// Where a secret word leads.
@@ -40,6 +43,30 @@ pub struct OpenTurn {
     pub seat: Seat,
     /// How the player is written to.
     pub form: Form,
+    /// What proves that a form is the player's.
+    pub proof: PageProof,
+}
+
+/// What a form shows beside the secret word of its page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageProof {
+    /// Nothing.
+    Nothing,
+    /// The player's userid, which programs that follow links do not know.
+    Userid,
+    /// The player's password.
+    Password,
+}
+
+/// What somebody sends from a page.
+#[derive(Clone, Debug, Default)]
+pub struct PageForm {
+    /// What the first line of an answer would say: a move, or `resign`.
+    pub line: String,
+    /// What would stand below it.
+    pub below: String,
+    /// Where the player asks for it.
+    pub password: Option<String>,
 }
 
 /// What became of an answer from a page.
@@ -56,26 +83,32 @@ pub enum PageAnswer {
     Unknown,
 }
 
-/// The letter that has a word, and what an answer to it would mean.
+/// The letter that has a word, and what an answer to it would mean that proves its reader.
 struct Found {
     letter: Letter,
     in_reply_to: InReplyTo,
+    proof: PageProof,
 }
 
 impl PublicView<'_> {
-    /// Where a secret word leads; none if nobody has been given it.
-    pub fn turn(&mut self, word: &str) -> Result<Option<TurnPage>, DeskError> {
+    /// Where a secret word leads, and the number of other boards that wait for its reader; none if nobody has been given it.
+    pub fn turn(&mut self, word: &str) -> Result<Option<(TurnPage, u32)>, DeskError> {
         let Some(found) = find(self.shared, &mut self.tx, word)? else { return Ok(None) };
-        open(self.shared, &mut self.tx, &found).map(Some)
+        let waiting = match found.letter.player {
+            Some(player) => self.tx.boards_awaiting(player)?,
+            None => Vec::new(),
+        };
+        let others = waiting.iter().filter(|board| Some(**board) != found.letter.board).count();
+        Ok(Some((open(self.shared, &mut self.tx, &found)?, count(others))))
     }
 }
 
 impl Desk {
-    /// Takes an answer from the page with this word, as if its reader had answered the letter with these lines. The same answer is
-    /// taken once, however often it comes.
-    pub async fn answer_on_page(&self, word: &str, lines: &str) -> Result<PageAnswer, NotNow> {
-        let (desk, word, lines) = (self.clone(), word.to_owned(), lines.to_owned());
-        let prepared = spawn_blocking(move || desk.prepared(&word, &lines)).await;
+    /// Takes an answer from the page with this word, as if its reader had answered the letter. The same answer is taken once, however
+    /// often it comes.
+    pub async fn answer_on_page(&self, word: &str, form: PageForm) -> Result<PageAnswer, NotNow> {
+        let (desk, word) = (self.clone(), word.to_owned());
+        let prepared = spawn_blocking(move || desk.prepared(&word, &form)).await;
         let prepared = prepared.unwrap_or_else(|error| Err(DeskError::Fault(error.to_string())));
         match prepared {
             Ok(Ok(arrival)) => self.take(arrival).await.map(|()| PageAnswer::Taken),
@@ -88,11 +121,11 @@ impl Desk {
     }
 
     /// The mail to take, or why there is none.
-    fn prepared(&self, word: &str, lines: &str) -> Result<Result<Arrival, PageAnswer>, DeskError> {
+    fn prepared(&self, word: &str, form: &PageForm) -> Result<Result<Arrival, PageAnswer>, DeskError> {
         let shared = &*self.0;
         let mut look = shared.store.look_on()?;
         let Some(found) = find(shared, &mut look, word)? else { return Ok(Err(PageAnswer::Unknown)) };
-        let raw = answer(&shared.identity, &found.letter, word, lines);
+        let raw = answer(&shared.identity, &found.letter, word, &lines(&found, form));
         let identity = mail::identity(&mail::read(&raw));
         if identity.map_or(Ok(false), |identity| look.has_mail(&identity))? {
             return Ok(Err(PageAnswer::Taken));
@@ -117,20 +150,47 @@ fn find(shared: &Shared, look: &mut ReadTx, word: &str) -> Result<Option<Found>,
     let mut found = None;
     for letter in look.letters_of_turn_word(&secrets::digest(word))? {
         let (Some(player), Some(board)) = (letter.player, letter.board) else { continue };
-        let known = look.known_players(&[player], &letter.address, (None, None), shared.now())?;
+        let mut known = look.known_players(&[player], &letter.address, (None, None), shared.now())?;
+        let reader = known.iter_mut().find(|known| known.player.id == player);
+        let settings = reader.map(|reader| &mut reader.settings);
+        let proof =
+            settings.map_or(PageProof::Userid, |settings| proof_of(settings, shared.config.trust.usual));
         let board = look.board_to_play(board, ZONE)?;
         let row = board.as_ref().map(|(row, _)| row);
-        let incoming = Incoming { verdict: Verdict::Authentic, usual: shared.config.trust.usual };
+        let incoming = Incoming { verdict: Verdict::Authentic, usual: Policy::Reply };
         let in_reply_to = sender::in_reply_to(look, Some(letter.clone()), row, incoming, &known)?;
         let is_good = matches!(in_reply_to, InReplyTo::Board { watching: false, .. });
         if is_good || found.is_none() {
-            found = Some(Found { letter, in_reply_to });
+            found = Some(Found { letter, in_reply_to, proof });
         }
         if is_good {
             break;
         }
     }
     Ok(found)
+}
+
+/// What a player asks for on pages. Where that is a password, it is left to the mail to prove its writer.
+fn proof_of(settings: &mut BTreeMap<String, String>, usual: Policy) -> PageProof {
+    if Policy::chosen(settings.get(PROOF), usual) == Policy::Password {
+        settings.remove(PROOF);
+        return PageProof::Password;
+    }
+    match settings.get(TURN_LINK).map(String::as_str) {
+        Some("quick") => PageProof::Nothing,
+        _ => PageProof::Userid,
+    }
+}
+
+/// The lines of a mail that says the same as a form.
+fn lines(found: &Found, PageForm { line, below, password }: &PageForm) -> String {
+    match (password, &found.in_reply_to) {
+        (Some(password), InReplyTo::Board { player, board, game, .. }) => {
+            let (verb, rest) = if line == "resign" { ("resign", "") } else { ("move", line.as_str()) };
+            format!("{game} {verb} {board} {} {password} {rest}\n{below}", player.userid)
+        }
+        _ => format!("{line}\n{below}"),
+    }
 }
 
 fn open(shared: &Shared, look: &mut ReadTx, found: &Found) -> Result<TurnPage, DeskError> {
@@ -153,7 +213,7 @@ fn open(shared: &Shared, look: &mut ReadTx, found: &Found) -> Result<TurnPage, D
     }
     let form = settings::form(look, Some(player.id), None, &shared.config)?;
     let (userid, board) = (player.userid.clone(), open.now.clone());
-    Ok(TurnPage::Open(Box::new(OpenTurn { userid, board, seat, form })))
+    Ok(TurnPage::Open(Box::new(OpenTurn { userid, board, seat, form, proof: found.proof })))
 }
 
 /// The mail with which the letter's reader would say the same. The same lines make the same mail.

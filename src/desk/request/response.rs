@@ -107,7 +107,7 @@ impl Request<'_> {
         let identity = &outbox.shared.identity;
         let likely = if shows { likely(news.board, role) } else { None };
         let to = reader.recipient(role);
-        let turn = TurnLink::of(outbox.shared, &news, role, to.proof).filter(|_| shows);
+        let turn = TurnLink::of(outbox.shared, &news, role, reader.turn_link).filter(|_| shows);
         let turn_page = turn.as_ref().map(|turn| turn.address.as_str());
         let recipient = Recipient { note: note.as_deref(), likely: likely.as_ref(), turn_page, ..to };
         let content = if shows {

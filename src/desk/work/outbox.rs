@@ -13,7 +13,7 @@ use tracing::warn;
 
 use crate::letter::{
     self, AccountLetter, BoardNews, Chosen, EventKind, Form, Letter, OrderLetter, ProofNeeded, Recipient,
-    Rendered, Retold, Role,
+    Rendered, Retold, Role, TURN_LINK,
 };
 use crate::store::{
     AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
@@ -52,6 +52,8 @@ pub(crate) struct Reader<'p> {
     /// The time of day for letters that are not urgent; none if each goes at once.
     daily: Option<Time>,
     receipts: Receipts,
+    /// Whether letters have the address of a page on which to move.
+    pub turn_link: bool,
 }
 
 impl<'p> Reader<'p> {
@@ -63,7 +65,8 @@ impl<'p> Reader<'p> {
         let calendar = chosen.get(CALENDAR).is_some_and(|value| value == "on");
         let receipts = Receipts::of(chosen);
         let (userid, form, daily) = (player.userid.as_str(), Form::of(chosen), daily(chosen));
-        Reader { userid, proof, form, calendar, daily, receipts }
+        let turn_link = chosen.get(TURN_LINK).is_none_or(|value| value != "off");
+        Reader { userid, proof, form, calendar, daily, receipts, turn_link }
     }
 
     pub(crate) fn of_account(&self) -> (&str, ProofNeeded, &Form) {
@@ -213,7 +216,7 @@ impl Outbox<'_> {
         let note = at.note.as_deref().filter(|_| role != Role::Visitor);
         let (retold, likely) = (replaced.retold.as_ref(), likely(news.board, role));
         let next_dice = next.as_deref();
-        let turn = TurnLink::of(self.shared, news, role, reader.proof);
+        let turn = TurnLink::of(self.shared, news, role, reader.turn_link);
         let turn_page = turn.as_ref().map(|page| page.address.as_str());
         let likely = likely.as_ref();
         let recipient = Recipient { next_dice, note, retold, likely, turn_page, ..reader.recipient(role) };
@@ -302,7 +305,15 @@ impl Outbox<'_> {
         let Some(player) = player else {
             let form = form(self.tx, None, self.asked.lang, &self.shared.config)?;
             let (proof, receipts) = (ProofNeeded::Answer, Receipts::On);
-            return Ok(Reader { userid: "", proof, form, calendar: false, daily: None, receipts });
+            return Ok(Reader {
+                userid: "",
+                proof,
+                form,
+                calendar: false,
+                daily: None,
+                receipts,
+                turn_link: false,
+            });
         };
         let chosen = chosen(self.tx, player.id, &self.shared.config)?;
         Ok(Reader::of(player, &chosen))

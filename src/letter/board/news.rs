@@ -109,7 +109,7 @@ pub(in crate::letter) struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn is_a_page(&self) -> bool {
+    pub fn is_a_page(&self) -> bool {
         self.to.form.format == Format::Html
     }
 

@@ -67,6 +67,16 @@ pub struct SeekLine {
     pub wanted: Vec<SeekPart>,
 }
 
+impl SeekLine {
+    /// The userid of whoever seeks.
+    pub fn seeker(&self) -> Option<&str> {
+        match &self.who {
+            SeekPart::Who { seeker, .. } | SeekPart::Seat { seeker, .. } => Some(seeker),
+            _ => None,
+        }
+    }
+}
+
 sentences! {
     /// A part of a seek's row in a list.
     pub enum SeekPart {

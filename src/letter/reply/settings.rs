@@ -37,6 +37,12 @@ pub const ZONE: &str = "zone";
 /// The name of the setting for letters that confirm what their reader has done.
 pub const RECEIPTS: &str = "receipts";
 
+/// The name of the setting for pages on which to move.
+pub const TURN_LINK: &str = "turnlink";
+
+/// The name of the setting for a player's name on web pages.
+pub const WEB: &str = "web";
+
 /// The chosen values of settings, by name.
 pub type Chosen = BTreeMap<&'static str, String>;
 
@@ -140,6 +146,22 @@ pub static SETTINGS: &[Setting] = &[
             _ => Meaning::ChallengesOpen,
         },
     },
+    Setting {
+        name: TURN_LINK,
+        usual: "on",
+        values: Values::Words(|| vec!["on", "quick", "off"]),
+        told: |value| match value {
+            "quick" => Meaning::TurnlinkQuick,
+            "off" => Meaning::TurnlinkOff,
+            _ => Meaning::TurnlinkOn,
+        },
+    },
+    Setting {
+        name: WEB,
+        usual: "on",
+        values: Values::Words(|| vec!["on", "off"]),
+        told: |value| if value == "off" { Meaning::WebOff } else { Meaning::WebOn },
+    },
 ];
 
 sentences! {
@@ -172,6 +194,11 @@ sentences! {
         ChallengesOpen = "settings-challenges-open",
         ChallengesAsk = "settings-challenges-ask",
         ChallengesClosed = "settings-challenges-closed",
+        TurnlinkOn = "settings-turnlink-on",
+        TurnlinkQuick = "settings-turnlink-quick",
+        TurnlinkOff = "settings-turnlink-off",
+        WebOn = "settings-web-on",
+        WebOff = "settings-web-off",
         Others { told: Box<Meaning>, values: Things } = "settings-others",
         Numbers { told: Box<Meaning>, least: usize, most: usize } = "settings-numbers",
         Zones { told: Box<Meaning> } = "settings-zones",
@@ -386,6 +413,10 @@ mod tests {
             ("challenges", "ask", Some("ask")),
             ("challenges", "closed", Some("closed")),
             ("challenges", "shut", None),
+            ("turnlink", "Quick", Some("quick")),
+            ("turnlink", "no", None),
+            ("web", "off", Some("off")),
+            ("web", "hidden", None),
         ];
         for (name, text, wanted) in cases {
             let setting = Setting::named(name).unwrap();

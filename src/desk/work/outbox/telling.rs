@@ -1,6 +1,6 @@
 //! How letters about boards come about, and which are left out.
 
-use crate::letter::{BoardNews, Chosen, Notice, ProofNeeded, RECEIPTS, Role};
+use crate::letter::{BoardNews, Chosen, Notice, RECEIPTS, Role};
 use crate::play::Stage;
 use crate::secrets;
 use crate::store::{PlayerId, WatchToken};
@@ -73,13 +73,13 @@ pub(crate) struct TurnLink {
 }
 
 impl TurnLink {
-    /// None if the reader is not to move, or if answers alone prove nothing, or without web pages.
-    pub(crate) fn of(shared: &Shared, news: &BoardNews<'_>, role: Role, proof: ProofNeeded) -> Option<Self> {
+    /// None if the reader is not to move or wants none, or without web pages.
+    pub(crate) fn of(shared: &Shared, news: &BoardNews<'_>, role: Role, wanted: bool) -> Option<Self> {
         let (board, seat) = (news.board, role.seat()?);
         let is_asked = board.stage == Stage::Running
             && board.record.missing_rules().is_none()
             && board.awaited().contains(&seat);
-        if !is_asked || proof == ProofNeeded::Password || shared.identity.pages.is_none() {
+        if !is_asked || !wanted || shared.identity.pages.is_none() {
             return None;
         }
         let word = shared.secrets.token();

@@ -1,0 +1,141 @@
+//! A turn that is being chosen: what each part of its page is made of.
+
+use maud::{Markup, html};
+
+use crate::desk::OpenTurn;
+use crate::draw::CellLink;
+use crate::game::{Position, Step, Viewer};
+use crate::letter::{SiteText, TurnView};
+
+use crate::web::answer::{Body, Caching};
+use crate::web::page::{Frame, Head};
+use crate::web::request::encoded;
+
+/// A turn that is being chosen.
+pub(in crate::web) struct Turning<'t> {
+    pub frame: Frame<'t>,
+    pub open: &'t OpenTurn,
+    pub word: &'t str,
+    /// As the player knows it.
+    pub position: Box<dyn Position>,
+}
+
+/// A whole move, and the position after it as its player knows it.
+pub(super) struct Whole {
+    pub text: String,
+    pub after: Box<dyn Position>,
+}
+
+impl<'t> Turning<'t> {
+    pub(super) fn of(frame: Frame<'t>, open: &'t OpenTurn, word: &'t str) -> Self {
+        let position = open.board.record.position().view(Viewer::Seat(open.seat));
+        Turning { frame, open, word, position }
+    }
+
+    pub(super) fn say(&self, sentence: &SiteText) -> String {
+        self.frame.say(sentence)
+    }
+
+    /// The address of the page with these choices.
+    pub(super) fn address(&self, so_far: &str) -> String {
+        match so_far {
+            "" => format!("/turn/{}", self.word),
+            _ => format!("/turn/{}?so={}", self.word, encoded(so_far)),
+        }
+    }
+
+    pub(super) fn whole(&self, text: &str) -> Option<Whole> {
+        let (text, after) = self.position.play(self.open.seat, text).ok()?;
+        Some(Whole { text, after })
+    }
+
+    pub(super) fn may_resign(&self) -> bool {
+        self.position.resign(self.open.seat).is_ok()
+    }
+
+    /// A link for each step that can follow the choices so far.
+    pub(super) fn choices(&self, so_far: &str, steps: &[Step]) -> Vec<CellLink> {
+        let is_alone =
+            |place: &String| steps.iter().filter(|other| other.place.as_ref() == Some(place)).count() == 1;
+        let choice = |step: &Step| {
+            let said = self.frame.words.phrase(&step.said);
+            // A choice that is called by its text is a place alone, if it is the only one there.
+            let place = step.place.as_ref().filter(|place| said == step.add.trim() && is_alone(place));
+            CellLink {
+                address: self.address(&format!("{so_far}{}", step.add)),
+                label: place.cloned().unwrap_or(said),
+                cell: step.place.clone().unwrap_or_default(),
+            }
+        };
+        steps.iter().map(choice).collect()
+    }
+
+    pub(super) fn list(&self, heading: &SiteText, choices: &[CellLink]) -> Markup {
+        html! {
+            @if !choices.is_empty() {
+                h2 { (self.say(heading)) }
+                ul.picks { @for choice in choices { li { a href=(choice.address) { (choice.label) } } " " } }
+            }
+        }
+    }
+
+    pub(super) fn anew(&self) -> Markup {
+        html! { p.links { a href=(self.address("")) { (self.say(&SiteText::TurnAnew)) } } }
+    }
+
+    pub(super) fn page(
+        &self,
+        heading: &str,
+        notices: &[String],
+        (said, below): (&Markup, &Markup),
+        view: &TurnView,
+    ) -> Body {
+        let (frame, board) = (self.frame, &self.open.board);
+        let (info, number) = (board.game().info(), board.number);
+        let content = html! {
+            div.two {
+                div.hero {
+                    p.where {
+                        (info.title) ", "
+                        a href=(frame.link(&format!("boards/{number}"))) { (self.say(&SiteText::Board { board: number })) }
+                    }
+                    h1 { (heading) }
+                    @for notice in notices { p.notice role="alert" { strong { (notice) } } }
+                    (said)
+                    figure.board {
+                        (frame.board(view.drawing.as_ref(), &view.plain))
+                    }
+                }
+                div.sheet {
+                    (below)
+                    (frame.blocks(std::slice::from_ref(&view.facts)))
+                    @if !view.places.is_empty() {
+                        details {
+                            summary { (self.say(&SiteText::Places)) }
+                            ul { @for place in &view.places { li { (place) } } }
+                        }
+                    }
+                }
+            }
+        };
+        let title = SiteText::TurnTitle { title: info.title.to_owned(), board: number };
+        private(&frame, self.say(&title), &content)
+    }
+}
+
+/// A page whose address is a secret.
+pub(super) fn private(frame: &Frame<'_>, title: String, content: &Markup) -> Body {
+    let body = frame.page(Head { title, private: true, ..Head::default() }, content);
+    Body { caching: Caching::Never, ..body }
+}
+
+/// One link for each place.
+pub(super) fn over(choices: &[CellLink]) -> Vec<CellLink> {
+    let mut over: Vec<CellLink> = Vec::new();
+    for choice in choices.iter().filter(|choice| !choice.cell.is_empty()) {
+        if over.iter().all(|known| known.cell != choice.cell) {
+            over.push(choice.clone());
+        }
+    }
+    over
+}

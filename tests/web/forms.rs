@@ -1,0 +1,209 @@
+//! Pages of turns: what proves a form, resigning, moves that are only thought of, orders that are left out, and a server that is
+//! killed.
+
+use hyper::StatusCode;
+
+use super::random::Random;
+use super::support::{address, other, reader, to, turn};
+use super::turns::{MOVES, choices, chosen, filled, form, links, page_in, players, state};
+use super::{get, send, site};
+
+#[tokio::test]
+async fn a_password_is_asked_for_and_checked_as_in_a_mail() {
+    let (mut table, site) = players().await;
+    table.send("bob@example.net", "set bob bob-secret proof=password", "").await;
+    table.send("alice@example.net", "set alice alice-secret proof=password", "").await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let page = get(&site, &format!("{path}?so=e2e3")).await;
+    assert!(!page.text.contains(&userid), "{}", page.text);
+    state(&mut table);
+    for nothing in [vec![], vec![("userid", userid.as_str())], vec![("password", "two words")]] {
+        let refused = send(&site, &path, &filled(&page.text, &nothing), &[]).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    }
+    assert_eq!(state(&mut table), (Vec::new(), 0));
+    let wrong = filled(&page.text, &[("password", "not-her-lanterns")]);
+    assert_eq!(send(&site, &path, &wrong, &[]).await.status, StatusCode::SEE_OTHER);
+    let refused = table.settle().await;
+    assert!(table.ledger().iter().all(|line| !line.contains(" move")), "{refused:#?}");
+    assert_eq!(get(&site, &path).await.status, StatusCode::OK, "it was nobody's move");
+    let password = format!("{userid}-secret");
+    let right = filled(&page.text, &[("password", &password), ("message", "Good luck!")]);
+    assert_eq!(send(&site, &path, &right, &[]).await.status, StatusCode::SEE_OTHER);
+    let letters = table.settle().await;
+    to(&letters, other(&userid)).has("e2e3").has("Good luck!");
+    assert!(letters.iter().all(|letter| !letter.raw.contains(&password)), "{letters:#?}");
+    assert_eq!(send(&site, &path, &right, &[]).await.status, StatusCode::SEE_OTHER, "twice");
+    assert_eq!(get(&site, &path).await.status, StatusCode::GONE);
+}
+
+#[tokio::test]
+async fn links_are_quick_or_off_as_the_reader_likes() {
+    let (mut table, site) = players().await;
+    for userid in ["alice", "bob"] {
+        table.send(&address(userid), &format!("set {userid} {userid}-secret turnlink=quick"), "").await;
+    }
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let path = page_in(&at).unwrap();
+    let page = get(&site, &format!("{path}?so=e2e3")).await;
+    assert!(!page.text.contains("name=\"userid\""), "{}", page.text);
+    let foreign = send(&site, &path, &filled(&page.text, &[]), &[("sec-fetch-site", "cross-site")]).await;
+    assert_eq!(foreign.status, StatusCode::FORBIDDEN);
+    assert_eq!(send(&site, &path, &filled(&page.text, &[]), &[]).await.status, StatusCode::SEE_OTHER);
+    let letters = table.settle().await;
+    let next = turn(&letters).clone();
+    assert!(page_in(&next).is_some());
+    let off = format!("set {0} {0}-secret turnlink=off", reader(&at));
+    table.send(&address(&reader(&at)), &off, "").await;
+    let letters = table.answer(&next, "d7d6").await;
+    assert_eq!(page_in(to(&letters, &reader(&at))), None);
+}
+
+#[tokio::test]
+async fn who_resigns_types_the_word() {
+    let (mut table, site) = players().await;
+    let start = table.challenge("savoy challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    assert!(links(&get(&site, &path).await.text).contains(&format!("{path}?resign=1")));
+    let written = get(&site, &format!("{path}?write=Resign")).await;
+    let page = get(&site, &format!("{path}?resign=1")).await;
+    assert_eq!(form(&written.text), form(&page.text));
+    state(&mut table);
+    for (typed, name) in [("", userid.as_str()), ("yes", &userid), ("resign", "test")] {
+        let body = filled(&page.text, &[("userid", name), ("typed", typed)]);
+        let refused = send(&site, &path, &body, &[]).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{typed} {name}");
+        assert!(refused.text.contains("Nothing was sent"), "{}", refused.text);
+    }
+    assert_eq!(state(&mut table), (Vec::new(), 0));
+    let body = filled(&page.text, &[("userid", &userid), ("typed", "Resign")]);
+    assert_eq!(send(&site, &path, &body, &[]).await.status, StatusCode::SEE_OTHER);
+    let letters = table.settle().await;
+    assert!(to(&letters, other(&userid)).has("resign").event() == "over");
+}
+
+#[tokio::test]
+async fn what_then_is_thought_of_and_can_be_kept() {
+    let (mut table, site) = players().await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let first = get(&site, &format!("{path}?so=e2e3")).await;
+    let then = format!("{path}?so=e2e3%2F");
+    assert!(links(&first.text).contains(&then), "{:?}", links(&first.text));
+    state(&mut table);
+    let mut got = get(&site, &then).await;
+    assert!(got.text.contains("What may") && form(&got.text).is_none(), "{}", got.text);
+    got = get(&site, &format!("{path}?so=e2e3%2Fd7d6%2F")).await;
+    assert!(got.text.contains("And what do you play?"), "{}", got.text);
+    got = get(&site, &format!("{path}?so=e2e3%2Fd7d6%2Fd2d3%2Fe7e6%2Fc2c3")).await;
+    let keep = links(&got.text).into_iter().find(|link| link.contains("keep")).unwrap();
+    let impossible = get(&site, &format!("{path}?so=e2e3%2Fe2e3%2F")).await;
+    assert!(impossible.text.contains("That cannot be played"), "{}", impossible.text);
+    assert_eq!(state(&mut table), (Vec::new(), 0));
+    let page = get(&site, &keep).await;
+    assert!(page.text.contains("if d7d6 then d2d3\n  if e7e6 then c2c3"), "{}", page.text);
+    let body = filled(&page.text, &[("userid", &userid), ("message", "Hello")]);
+    assert_eq!(send(&site, &path, &body, &[]).await.status, StatusCode::SEE_OTHER);
+    let letters = table.settle().await;
+    let next = to(&letters, other(&userid)).has("Hello").clone();
+    assert!(!next.raw.contains("if d7d6"), "{}", next.raw);
+    let letters = table.answer(&next, "d7d6").await;
+    to(&letters, other(&userid)).has("d2d3 (if)");
+}
+
+#[tokio::test]
+async fn nothing_is_thought_of_beyond_dice_and_hidden_things() {
+    for game in ["savoy", "savoya", "savana"] {
+        let (mut table, site) = players().await;
+        let mut random = Random::new(3);
+        let start = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
+        let path = page_in(turn(&start)).unwrap();
+        let page = chosen(&site, &path, &mut random).await;
+        assert!(!page.text.contains("What then?"), "{game}: {}", page.text);
+        let text = form(&page.text).unwrap().into_iter().find(|(name, _)| name == "move").unwrap().1;
+        let so: String = form_urlencoded::byte_serialize(format!("{text}/").as_bytes()).collect();
+        let beyond = get(&site, &format!("{path}?so={so}")).await;
+        assert!(beyond.text.contains("That cannot be played"), "{game}: {}", beyond.text);
+    }
+}
+
+#[tokio::test]
+async fn other_boards_that_wait_are_in_the_mail() {
+    let (mut table, site) = players().await;
+    let first = table.challenge("great challenge alice bob", "alice").await;
+    let at = turn(&first).clone();
+    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let challenge = format!("great challenge {userid} {}", other(&userid));
+    for _ in 0..6 {
+        table.challenge(&challenge, &userid).await;
+    }
+    let page = get(&site, &format!("{path}?so=e2e3")).await;
+    send(&site, &path, &filled(&page.text, &[("userid", &userid)]), &[]).await;
+    table.settle().await;
+    let sent = get(&site, &format!("{path}?sent=1")).await.text;
+    assert!(sent.contains("waiting for you: look into your mail"), "{sent}");
+    assert!(links(&sent).is_empty(), "{sent}");
+}
+
+#[tokio::test]
+async fn orders_so_far_can_be_left_out() {
+    let (mut table, site) = players().await;
+    let mut random = Random::new(5);
+    let mut letters = table.challenge("savana challenge alice bob", "alice").await;
+    for _ in 0..MOVES {
+        let path = page_in(turn(&letters)).unwrap();
+        let mut got = get(&site, &path).await;
+        for _ in 0..40 {
+            let next = choices(&got.text);
+            if got.text.matches("aria-label=\"Remove: ").count() > 1 || next.is_empty() {
+                break;
+            }
+            let longer: Vec<&String> = next.iter().filter(|link| link.contains("%3B+")).collect();
+            got = get(&site, longer.first().copied().unwrap_or(&next[random.below(next.len())])).await;
+        }
+        if got.text.contains("aria-label=\"Remove: ") {
+            let list = got.text.split("<ol class=\"orders\">").nth(1).unwrap().split("</ol>").next().unwrap();
+            for link in links(list) {
+                let left = get(&site, &link).await;
+                assert!(left.status == StatusCode::OK && !left.text.contains("cannot be played"), "{link}");
+            }
+            return;
+        }
+        letters = table.play_on(&letters).await;
+    }
+    panic!("no list of orders was seen");
+}
+
+/// A copy of the database is what a server that was killed there finds at its next start.
+#[tokio::test]
+async fn killed_before_or_after_its_answer_a_form_makes_one_move() {
+    let (mut table, site_before) = players().await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let page = get(&site_before, &format!("{path}?so=e2e3")).await;
+    let body = filled(&page.text, &[("userid", &userid), ("message", "Good luck!")]);
+    let before = table.copy().await;
+    assert_eq!(send(&site_before, &path, &body, &[]).await.status, StatusCode::SEE_OTHER);
+    let committed = table.copy().await;
+    table.settle().await;
+    let done = table.copy().await;
+    for (killed, mut table) in [("before", before), ("committed", committed), ("done", done)] {
+        let site = site(&table);
+        for again in 0..2 {
+            let sent = send(&site, &path, &body, &[]).await;
+            assert_eq!(sent.status, StatusCode::SEE_OTHER, "{killed} {again}: {}", sent.text);
+            assert_eq!(sent.header("location"), format!("{path}?sent=1"), "{killed} {again}");
+            table.settle().await;
+            assert_eq!(get(&site, &path).await.status, StatusCode::GONE, "{killed} {again}");
+        }
+        let record = get(&site, "/boards/101.json").await.text;
+        assert!(record.contains("\"number\":1") && !record.contains("\"number\":2"), "{killed}: {record}");
+        assert_eq!(record.matches("e2e3").count(), 1, "{killed}: {record}");
+    }
+}

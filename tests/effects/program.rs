@@ -76,11 +76,8 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         }
     });
     let house = ServerIdentity {
-        name: "pbmd".to_string(),
-        address: SERVER.to_string(),
-        subaddress: false,
         unsubscribe: Some("https://games.example.org/unsubscribe/".to_string()),
-        pages: None,
+        ..ServerIdentity::new("pbmd", SERVER)
     };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     let config = DeskConfig { house: House { percent: 1, ..House::default() }, ..DeskConfig::default() };
@@ -170,14 +167,9 @@ async fn deliver(desk: &Desk, wire: &mut SmtpOut, world: &World) -> anyhow::Resu
 /// As the mailbox transport brings it.
 fn arrival(mail: &Mail) -> Arrival {
     Arrival {
-        raw: mail.raw.clone(),
-        arrived: noon(),
-        source: Source::Serve,
         position: mail.position.clone(),
-        envelope_from: None,
         envelope_to: vec![SERVER.to_string()],
-        peer: None,
-        oversize: None,
+        ..Arrival::new(mail.raw.clone(), noon(), Source::Serve)
     }
 }
 

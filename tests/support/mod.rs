@@ -363,16 +363,7 @@ impl Table {
 
     /// A mail as most transports bring it.
     pub fn arrival(raw: &[u8]) -> Arrival {
-        Arrival {
-            raw: raw.to_vec(),
-            arrived: noon(),
-            source: Source::Serve,
-            position: None,
-            envelope_from: None,
-            envelope_to: vec![SERVER.to_string()],
-            peer: None,
-            oversize: None,
-        }
+        Arrival { envelope_to: vec![SERVER.to_string()], ..Arrival::new(raw.to_vec(), noon(), Source::Serve) }
     }
 
     pub async fn arrive(&mut self, arrival: Arrival) {
@@ -625,11 +616,9 @@ pub fn told(letters: &[Letter]) -> Vec<String> {
 
 fn identity(address: &str, subaddress: bool, unsubscribe: Option<&str>) -> ServerIdentity {
     ServerIdentity {
-        name: "pbmd".to_string(),
-        address: address.to_string(),
         subaddress,
         unsubscribe: unsubscribe.map(str::to_string),
-        pages: None,
+        ..ServerIdentity::new("pbmd", address)
     }
 }
 

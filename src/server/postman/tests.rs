@@ -33,13 +33,7 @@ fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
             (drawn >> 33) as u8
         });
     });
-    let house = ServerIdentity {
-        name: "pbmd".into(),
-        address: "games@example.org".into(),
-        subaddress: false,
-        unsubscribe: None,
-        pages: None,
-    };
+    let house = ServerIdentity::new("pbmd", "games@example.org");
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     Desk::new(store, passwords, secrets, house, DeskConfig::default(), clock)
 }
@@ -49,16 +43,7 @@ fn mail(who: &str) -> Arrival {
     let raw = format!(
         "From: {who}@example.net\r\nTo: games@example.org\r\nMessage-ID: <{who}@example.net>\r\nSubject: help\r\n\r\n"
     );
-    Arrival {
-        raw: raw.into_bytes(),
-        arrived: now(),
-        source: Source::Serve,
-        position: None,
-        envelope_from: None,
-        envelope_to: Vec::new(),
-        peer: None,
-        oversize: None,
-    }
+    Arrival::new(raw.into_bytes(), now(), Source::Serve)
 }
 
 /// A desk that has written a letter to each of these people.

@@ -263,13 +263,7 @@ fn opened(game: &'static dyn Game, setup: Setup) -> Board {
 
 /// The letter to the player to move, or to the first player.
 fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
-    let server = ServerIdentity {
-        name: "pbmd".to_owned(),
-        address: SERVER.to_owned(),
-        subaddress: false,
-        unsubscribe: None,
-        pages: None,
-    };
+    let server = ServerIdentity::new("pbmd", SERVER);
     let form = Form { format: Format::Html, ..Form::default() };
     let news = BoardNews { before: Some(before), events, ..BoardNews::of(now, Timestamp::UNIX_EPOCH) };
     let seat = now.awaited().first().copied().unwrap_or(Seat::new(1));

@@ -32,7 +32,9 @@ fn say(work: &mut Work<'_>, board: u32, text: &str) -> Result<Done, OrderRefused
     }
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     let seats = open.now.players.iter().zip(&open.players);
-    let players = seats.filter(|(_, id)| !id.is_house()).map(|(userid, _)| userid.clone()).collect();
+    let players: Vec<&str> =
+        seats.filter(|(_, id)| !id.is_house()).map(|(userid, _)| userid.as_str()).collect();
+    let players = players.join(", ");
     open.messages.push((OPERATOR.to_owned(), text));
     work.log.push("say".to_owned());
     Ok(Done::Said { board, players })
@@ -74,11 +76,11 @@ fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
     let done = match open.now.stage {
         Stage::Offered | Stage::Running => {
             act(open, &Act::Annul, work.now)?;
-            Done::Annulled(board)
+            Done::Annulled { board }
         }
         Stage::Over if open.now.record.outcome().is_some() && work.tx.annul_result(board, work.now)? => {
             open.notices.push((None, Notice::ResultAnnulled));
-            Done::ResultAnnulled(board)
+            Done::ResultAnnulled { board }
         }
         Stage::Over | Stage::Declined => return Err(OrderRefused::TakenBack(board)),
     };
@@ -156,8 +158,8 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
         ClockOrder::Start if !work.tx.start_clocks(board, work.now)? => {
             return Err(OrderRefused::Running(board));
         }
-        ClockOrder::Stop => (ClockDeed::Stop, Notice::ClocksStopped, Done::Stopped(board)),
-        ClockOrder::Start => (ClockDeed::Start, Notice::ClocksStarted, Done::Started(board)),
+        ClockOrder::Stop => (ClockDeed::Stop, Notice::ClocksStopped, Done::Stopped { board }),
+        ClockOrder::Start => (ClockDeed::Start, Notice::ClocksStarted, Done::Started { board }),
     };
     act(open, &Act::Clock(deed), work.now)?;
     open.set_clocks(&mut work.tx, deed, work.now)?;
@@ -183,7 +185,7 @@ fn erase(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
         }
     }
     work.log.push("erased".to_owned());
-    Ok(Done::Erased(board))
+    Ok(Done::Erased { board })
 }
 
 fn act(open: &mut OpenBoard, act: &Act, now: jiff::Timestamp) -> Result<(), OrderRefused> {

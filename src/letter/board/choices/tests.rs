@@ -65,13 +65,7 @@ fn a_name_stands_where_the_moves_do_not_say_it() {
 const LONGEST_HTML: usize = 14 * 1024;
 
 fn server(subaddress: bool) -> ServerIdentity {
-    ServerIdentity {
-        name: "pbmd".to_owned(),
-        address: "play-by-mail@games.example.org".to_owned(),
-        subaddress,
-        unsubscribe: None,
-        pages: None,
-    }
+    ServerIdentity { subaddress, ..ServerIdentity::new("pbmd", "play-by-mail@games.example.org") }
 }
 
 fn open(game: &str, players: u8) -> Board {

@@ -292,6 +292,12 @@ pub fn moment(text: &str) -> Result<Timestamp, String> {
     moment.ok_or_else(|| "neither a day, as 2026-11-26, nor a moment, as 2026-11-26T14:30Z".to_owned())
 }
 
+/// A number and what it counts, a noun whose plural ends in `s`: `1 letter`, `2 letters`.
+pub fn counted<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    let end = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {noun}{end}")
+}
+
 /// A day.
 ///
 /// # Errors
@@ -377,7 +383,12 @@ impl fmt::Display for Gone {
         let Gone { letters, mails, works, watchings, noted_boards } = self;
         write!(
             f,
-            "{letters} letters, {mails} mails, {works} works, {watchings} watchings that had ended and the notes on {noted_boards} boards"
+            "{}, {}, {}, {} that had ended and the notes on {}",
+            counted(*letters, "letter"),
+            counted(*mails, "mail"),
+            counted(*works, "work"),
+            counted(*watchings, "watching"),
+            counted(*noted_boards, "board")
         )
     }
 }
@@ -519,7 +530,7 @@ outcomes! {
         = "results of {one} and {other} that no longer count, as their players are told: {boards}",
     SomeResultsAnnulled { one: String, other: String, boards: usize, left: usize }
         = "results of {one} and {other} that no longer count, as their players are told: {boards}; \
-           {left} more still count: give the order again",
+           still to be annulled: {left}, by the same order again",
     Said { board: u32, players: String } = "board {board}: {players} are written to",
     Ended { board: u32, result: String } = "board {board} is over with the result {result}, and its players are told",
     Annulled { board: u32 } = "board {board} is over without a result, and its players are told",
@@ -527,8 +538,8 @@ outcomes! {
     Undone { board: u32, moves: u32 } = "board {board} is as it was after move {moves}, and its players are told",
     Seated { board: u32, seat: u8, userid: String, before: String }
         = "board {board}: {userid} plays in seat {seat} in the place of {before}, and all are told",
-    Given { board: u32, userid: String, hours: u32 }
-        = "board {board}: {userid} has {hours} hours more, and its players are told",
+    Given { board: u32, userid: String, hours: String }
+        = "board {board}: {userid} has {hours} more, and its players are told",
     Stopped { board: u32 } = "the clocks of board {board} stand still, and its players are told",
     Started { board: u32 } = "the clocks of board {board} run again, and its players are told",
     Erased { board: u32 } = "board {board} is erased, and its players are told",
@@ -539,7 +550,7 @@ outcomes! {
     LettersAgain { letters: u64 } = "{letters} letters are sent now",
     LetterDropped { letter: i64 } = "letter {letter} is dropped",
     Blocked { who: String } = "mails from {who} are not answered any more",
-    BlockedForDays { who: String, days: u32 } = "mails from {who} are not answered for {days} days",
+    BlockedForDays { who: String, days: String } = "mails from {who} are not answered for {days}",
     Allowed { who: String } = "mails from {who} are answered again",
     BroadcastTaken { writer: String } = "the message of {writer} goes to all players",
     /// Pruning goes on in portions.
@@ -603,6 +614,19 @@ mod tests {
             let refused = Order::read(&text.split_whitespace().collect::<Vec<_>>()).unwrap_err();
             assert!(refused.contains(wanted), "{text}: {refused}");
         }
+    }
+
+    #[test]
+    fn nouns_follow_their_numbers() {
+        assert_eq!(
+            [counted(0_u32, "day"), counted(1, "day"), counted(2, "day")],
+            ["0 days", "1 day", "2 days"]
+        );
+        let gone = Gone { letters: 1, mails: 2, works: 1, watchings: 0, noted_boards: 1 };
+        assert_eq!(
+            gone.to_string(),
+            "1 letter, 2 mails, 1 work, 0 watchings that had ended and the notes on 1 board"
+        );
     }
 
     #[test]

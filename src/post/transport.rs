@@ -36,7 +36,7 @@ pub struct Arrival {
 }
 
 impl Arrival {
-    /// A mail taken whole, of which nothing else is known.
+    /// A mail taken whole, with nothing else known about it.
     pub fn new(raw: Vec<u8>, arrived: Timestamp, source: Source) -> Arrival {
         Arrival {
             raw,

@@ -18,6 +18,7 @@ use std::path::PathBuf;
 use jiff::{SignedDuration, Timestamp};
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders};
 use pbmd::desk::{Desk, DeskConfig, Worked};
+use pbmd::game::Numbers;
 use pbmd::letter::{ServerIdentity, bytes_painted};
 use pbmd::order::Order;
 use pbmd::passwords::{Cost, Passwords};
@@ -75,14 +76,9 @@ async fn empty_database() -> &'static [u8] {
 }
 
 /// The same random numbers each time.
-fn counted(mut counter: u64) -> Secrets {
-    Secrets::from_source(move |bytes| {
-        for byte in bytes {
-            // A plain generator (Knuth's MMIX).
-            counter = counter.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            *byte = (counter >> 33) as u8;
-        }
-    })
+fn counted(counter: u64) -> Secrets {
+    let mut numbers = Numbers(counter);
+    Secrets::from_source(move |bytes| bytes.fill_with(|| numbers.below(256) as u8))
 }
 
 pub struct Table {

@@ -177,6 +177,11 @@ impl Thought {
         self.board
     }
 
+    /// How many entries the record of the board has.
+    pub fn entries(&self) -> u32 {
+        self.entries
+    }
+
     /// What to move there, as long as that takes; none if the game finds no move, or if nothing is to be searched.
     pub fn think(&self) -> Option<Advice> {
         self.search.as_ref().and_then(Search::advice)

@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::desk::{DeskConfig, Worked};
+use crate::game::Numbers;
 use crate::letter::ServerIdentity;
 use crate::passwords::{Cost, Passwords};
 use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer};
@@ -25,14 +26,8 @@ fn now() -> Timestamp {
 
 /// A desk with this clock.
 fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
-    let mut drawn = 0_u64;
-    let secrets = Secrets::from_source(move |bytes| {
-        // Knuth's MMIX.
-        bytes.fill_with(|| {
-            drawn = drawn.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (drawn >> 33) as u8
-        });
-    });
+    let mut numbers = Numbers(0);
+    let secrets = Secrets::from_source(move |bytes| bytes.fill_with(|| numbers.below(256) as u8));
     let house = ServerIdentity::new("pbmd", "games@example.org");
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     Desk::new(store, passwords, secrets, house, DeskConfig::default(), clock)

@@ -2,7 +2,7 @@
 
 use crate::game::{By, ClockDeed, Outcome, Seat};
 use crate::letter::{self, Notice, OPERATOR, OrderLetter};
-use crate::order::{BoardOrder, Clock, ClockOrder, Done};
+use crate::order::{BoardOrder, Clock, ClockOrder, Done, counted};
 use crate::play::{Act, Stage};
 use crate::store::{PlayerStage, ReadTx};
 use crate::time::read_length;
@@ -150,7 +150,7 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
             }
             let hours = u32::try_from(length.as_hours()).unwrap_or_default();
             let deed = ClockDeed::Give { seat, hours };
-            (deed, Notice::Given { seat, time: length }, Done::Given { board, userid, hours })
+            (deed, Notice::Given { seat, time: length }, Done::Given { board, userid, hours: counted(hours, "hour") })
         }
         ClockOrder::Stop if !work.tx.stop_clocks(board, work.now)? => {
             return Err(OrderRefused::Stopped(board));

@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::letter::{self, AccountLetter, EventKind, OrderLetter};
-use crate::order::{Allow, Block, Done, LetterOrder, LettersAgain, MailOrder, Order, Prune};
+use crate::order::{Allow, Block, Done, LetterOrder, LettersAgain, MailOrder, Order, Prune, counted};
 use crate::store::{LetterId, MailId, Purpose};
 use crate::time::day_of;
 
@@ -74,7 +74,7 @@ pub(super) fn block(work: &mut Work<'_>, order: &Block) -> Result<Done, OrderRef
     work.shared.blocklist.forget();
     work.log.push("blocked".to_owned());
     Ok(match order.days {
-        Some(days) => Done::BlockedForDays { who, days },
+        Some(days) => Done::BlockedForDays { who, days: counted(days, "day") },
         None => Done::Blocked { who },
     })
 }

@@ -17,7 +17,6 @@ mod clerk;
 mod credentials;
 mod database_check;
 mod exposed;
-
 mod monitor;
 mod open;
 mod orders;

@@ -150,7 +150,11 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
             }
             let hours = u32::try_from(length.as_hours()).unwrap_or_default();
             let deed = ClockDeed::Give { seat, hours };
-            (deed, Notice::Given { seat, time: length }, Done::Given { board, userid, hours: counted(hours, "hour") })
+            (
+                deed,
+                Notice::Given { seat, time: length },
+                Done::Given { board, userid, hours: counted(hours, "hour") },
+            )
         }
         ClockOrder::Stop if !work.tx.stop_clocks(board, work.now)? => {
             return Err(OrderRefused::Stopped(board));

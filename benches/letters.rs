@@ -95,13 +95,7 @@ fn replayed(bencher: Bencher, number: usize) {
 }
 
 fn server() -> ServerIdentity {
-    ServerIdentity {
-        name: "pbmd".to_string(),
-        address: "pbmd@example.org".to_string(),
-        subaddress: false,
-        unsubscribe: None,
-        pages: None,
-    }
+    ServerIdentity::new("pbmd", "pbmd@example.org")
 }
 
 /// The letters to all players about a move.

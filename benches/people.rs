@@ -144,13 +144,7 @@ impl Table {
     }
 
     fn with(store: Store) -> Table {
-        let identity = ServerIdentity {
-            name: "pbmd".to_string(),
-            address: "pbmd@localhost".to_string(),
-            subaddress: false,
-            unsubscribe: None,
-            pages: None,
-        };
+        let identity = ServerIdentity::new("pbmd", "pbmd@localhost");
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         let limits = Limits {
             letters_per_address_per_hour: 0,
@@ -187,16 +181,7 @@ impl Table {
         let text = format!(
             "From: {from}@localhost\nTo: pbmd@localhost\nSubject: {subject}\nMessage-ID: <{id}>\n{more}\n{body}\n"
         );
-        let arrival = Arrival {
-            raw: text.into_bytes(),
-            arrived: now(),
-            source: Source::Serve,
-            position: None,
-            envelope_from: None,
-            envelope_to: Vec::new(),
-            peer: None,
-            oversize: None,
-        };
+        let arrival = Arrival::new(text.into_bytes(), now(), Source::Serve);
         let begun = Instant::now();
         self.desk.take(arrival).await.unwrap();
         while self.desk.work().unwrap() == Worked::One {}

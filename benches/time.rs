@@ -134,13 +134,7 @@ fn is_answered(folder: &Path, id: &str) -> bool {
 }
 
 fn desk(store: Store) -> Desk {
-    let identity = ServerIdentity {
-        name: "pbmd".to_string(),
-        address: "pbmd@localhost".to_string(),
-        subaddress: false,
-        unsubscribe: None,
-        pages: None,
-    };
+    let identity = ServerIdentity::new("pbmd", "pbmd@localhost");
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), now)
 }
@@ -149,16 +143,7 @@ fn mail(from: &str, subject: &str, id: &str, more: &str, body: &str) -> Arrival 
     let text = format!(
         "From: {from}@localhost\nTo: pbmd@localhost\nSubject: {subject}\nMessage-ID: <{id}>\n{more}\n{body}\n"
     );
-    Arrival {
-        raw: text.into_bytes(),
-        arrived: now(),
-        source: Source::Serve,
-        position: None,
-        envelope_from: None,
-        envelope_to: Vec::new(),
-        peer: None,
-        oversize: None,
-    }
+    Arrival::new(text.into_bytes(), now(), Source::Serve)
 }
 
 /// Writes to the desk; the Message-ID of the last letter.

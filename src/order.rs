@@ -292,6 +292,12 @@ pub fn moment(text: &str) -> Result<Timestamp, String> {
     moment.ok_or_else(|| "neither a day, as 2026-11-26, nor a moment, as 2026-11-26T14:30Z".to_owned())
 }
 
+/// A number and what it counts, a noun whose plural ends in `s`: `1 letter`, `2 letters`.
+pub fn counted<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    let end = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {noun}{end}")
+}
+
 /// A day.
 ///
 /// # Errors
@@ -377,7 +383,12 @@ impl fmt::Display for Gone {
         let Gone { letters, mails, works, watchings, noted_boards } = self;
         write!(
             f,
-            "{letters} letters, {mails} mails, {works} works, {watchings} watchings that had ended and the notes on {noted_boards} boards"
+            "{}, {}, {}, {} that had ended and the notes on {}",
+            counted(*letters, "letter"),
+            counted(*mails, "mail"),
+            counted(*works, "work"),
+            counted(*watchings, "watching"),
+            counted(*noted_boards, "board")
         )
     }
 }
@@ -477,190 +488,75 @@ impl BoardOrder {
     }
 }
 
-/// The outcome of an order, which prints as a sentence for the operator.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the sentence says what each is")]
-pub enum Done {
-    Suspended(String),
-    Resumed(String),
-    Renamed {
-        old: String,
-        new: String,
-    },
-    AddressAsked {
-        userid: String,
-        address: String,
-    },
-    AddressRemoved {
-        userid: String,
-        address: String,
-    },
-    PasswordSent {
-        userid: String,
-        letters: usize,
-    },
-    /// With the name that games now give the player; the deleted userid is not repeated.
-    Deleted(Option<String>),
-    Merged {
-        into: String,
-    },
-    OnePerson {
-        one: String,
-        other: String,
-        boards: usize,
-    },
-    TwoPersons {
-        one: String,
-        other: String,
-        boards: usize,
-    },
-    ResultsAnnulled {
-        one: String,
-        other: String,
-        boards: usize,
-        left: usize,
-    },
-    Said {
-        board: u32,
-        players: Vec<String>,
-    },
-    Ended {
-        board: u32,
-        result: String,
-    },
-    Annulled(u32),
-    ResultAnnulled(u32),
-    Undone {
-        board: u32,
-        moves: u32,
-    },
-    Seated {
-        board: u32,
-        seat: u8,
-        userid: String,
-        before: String,
-    },
-    Given {
-        board: u32,
-        userid: String,
-        hours: u32,
-    },
-    Stopped(u32),
-    Started(u32),
-    Erased(u32),
-    MailAgain(i64),
-    MailDropped(i64),
-    LetterAgain(i64),
-    LettersAgain(u64),
-    LetterDropped(i64),
-    Blocked {
-        who: String,
-        days: Option<u32>,
-    },
-    Allowed(String),
-    BroadcastTaken(String),
-    /// Pruning goes on in portions.
-    PruneTaken(Date),
-    Pruned {
-        before: Date,
-        gone: Gone,
-    },
-    Tried(String),
+/// Declares the outcomes of orders, each with the sentence for the operator that it prints as.
+macro_rules! outcomes {
+    ($( $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } = $sentence:literal, )*) => {
+        /// The outcome of an order, which prints as a sentence for the operator.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "the sentence says what each is")]
+        pub enum Done {
+            $( $(#[$meta])* $name { $($field: $type),* }, )*
+        }
+
+        impl fmt::Display for Done {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $( Done::$name { $($field),* } => write!(f, $sentence), )*
+                }
+            }
+        }
+    };
 }
 
-impl fmt::Display for Done {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Done::Suspended(userid) => write!(f, "{userid} is suspended, and was told so"),
-            Done::Resumed(userid) => write!(f, "{userid} may play again, and was told so"),
-            Done::Renamed { old, new } => write!(f, "{old} is called {new} from now on, and was told so"),
-            Done::AddressAsked { userid, address } => {
-                write!(
-                    f,
-                    "{address} is asked whether it is an address of {userid}, whose other addresses are told"
-                )
-            }
-            Done::AddressRemoved { userid, address } => {
-                write!(f, "{address} is no address of {userid} any more")
-            }
-            Done::PasswordSent { userid, letters: 1 } => {
-                write!(f, "a letter by which a password can be chosen goes to the address of {userid}")
-            }
-            Done::PasswordSent { userid, letters } => {
-                write!(f, "letters by which a password can be chosen go to {letters} addresses of {userid}")
-            }
-            Done::Deleted(Some(neutral)) => {
-                write!(f, "the account is closed; its games call the player {neutral}")
-            }
-            Done::Deleted(None) => f.write_str("the account is closed; it had no games"),
-            Done::Merged { into } => write!(f, "the two accounts are one, {into}; ratings are made anew"),
-            Done::OnePerson { one, other, boards } => {
-                write!(f, "{one} and {other} are one person; finished boards that were judged anew: {boards}")
-            }
-            Done::TwoPersons { one, other, boards } => {
-                write!(
-                    f,
-                    "{one} and {other} are two persons; finished boards that were judged anew: {boards}"
-                )
-            }
-            Done::Said { board, players } => {
-                write!(f, "board {board}: {} are written to", players.join(", "))
-            }
-            Done::Ended { board, result } => {
-                write!(f, "board {board} is over with the result {result}, and its players are told")
-            }
-            Done::Annulled(board) => {
-                write!(f, "board {board} is over without a result, and its players are told")
-            }
-            Done::ResultAnnulled(board) => {
-                write!(f, "the result of board {board} no longer counts, and its players are told")
-            }
-            Done::ResultsAnnulled { one, other, boards, left } => {
-                write!(
-                    f,
-                    "results of {one} and {other} that no longer count, as their players are told: {boards}"
-                )?;
-                if *left > 0 {
-                    write!(f, "; {left} more still count: give the order again")?;
-                }
-                Ok(())
-            }
-            Done::Undone { board, moves } => {
-                write!(f, "board {board} is as it was after move {moves}, and its players are told")
-            }
-            Done::Seated { board, seat, userid, before } => {
-                write!(
-                    f,
-                    "board {board}: {userid} plays in seat {seat} in the place of {before}, and all are told"
-                )
-            }
-            Done::Given { board, userid, hours } => {
-                write!(f, "board {board}: {userid} has {hours} hours more, and its players are told")
-            }
-            Done::Stopped(board) => {
-                write!(f, "the clocks of board {board} stand still, and its players are told")
-            }
-            Done::Started(board) => {
-                write!(f, "the clocks of board {board} run again, and its players are told")
-            }
-            Done::Erased(board) => write!(f, "board {board} is erased, and its players are told"),
-            Done::MailAgain(mail) => write!(f, "mail {mail} is read again"),
-            Done::MailDropped(mail) => write!(f, "mail {mail} is dropped"),
-            Done::LetterAgain(letter) => write!(f, "letter {letter} is sent now"),
-            Done::LettersAgain(1) => write!(f, "1 letter is sent now"),
-            Done::LettersAgain(letters) => write!(f, "{letters} letters are sent now"),
-            Done::LetterDropped(letter) => write!(f, "letter {letter} is dropped"),
-            Done::Blocked { who, days: Some(days) } => {
-                write!(f, "mails from {who} are not answered for {days} days")
-            }
-            Done::Blocked { who, days: None } => write!(f, "mails from {who} are not answered any more"),
-            Done::Allowed(who) => write!(f, "mails from {who} are answered again"),
-            Done::PruneTaken(before) => write!(f, "what is of before {before} goes from now on, in portions"),
-            Done::Pruned { before, gone } => write!(f, "of before {before}: {gone} are gone"),
-            Done::Tried(address) => write!(f, "a letter goes to {address}"),
-            Done::BroadcastTaken(writer) => write!(f, "the message of {writer} goes to all players"),
-        }
-    }
+outcomes! {
+    Suspended { userid: String } = "{userid} is suspended, and was told so",
+    Resumed { userid: String } = "{userid} may play again, and was told so",
+    Renamed { old: String, new: String } = "{old} is called {new} from now on, and was told so",
+    AddressAsked { userid: String, address: String }
+        = "{address} is asked whether it is an address of {userid}, whose other addresses are told",
+    AddressRemoved { userid: String, address: String } = "{address} is no address of {userid} any more",
+    PasswordSent { userid: String } = "a letter by which a password can be chosen goes to the address of {userid}",
+    PasswordsSent { userid: String, letters: usize }
+        = "letters by which a password can be chosen go to {letters} addresses of {userid}",
+    /// With the name that games now give the player; the deleted userid is not repeated.
+    Deleted { neutral: String } = "the account is closed; its games call the player {neutral}",
+    DeletedWithoutGames {} = "the account is closed; it had no games",
+    Merged { into: String } = "the two accounts are one, {into}; ratings are made anew",
+    OnePerson { one: String, other: String, boards: usize }
+        = "{one} and {other} are one person; finished boards that were judged anew: {boards}",
+    TwoPersons { one: String, other: String, boards: usize }
+        = "{one} and {other} are two persons; finished boards that were judged anew: {boards}",
+    ResultsAnnulled { one: String, other: String, boards: usize }
+        = "results of {one} and {other} that no longer count, as their players are told: {boards}",
+    SomeResultsAnnulled { one: String, other: String, boards: usize, left: usize }
+        = "results of {one} and {other} that no longer count, as their players are told: {boards}; \
+           still to be annulled: {left}, by the same order again",
+    Said { board: u32, players: String } = "board {board}: {players} are written to",
+    Ended { board: u32, result: String } = "board {board} is over with the result {result}, and its players are told",
+    Annulled { board: u32 } = "board {board} is over without a result, and its players are told",
+    ResultAnnulled { board: u32 } = "the result of board {board} no longer counts, and its players are told",
+    Undone { board: u32, moves: u32 } = "board {board} is as it was after move {moves}, and its players are told",
+    Seated { board: u32, seat: u8, userid: String, before: String }
+        = "board {board}: {userid} plays in seat {seat} in the place of {before}, and all are told",
+    Given { board: u32, userid: String, hours: String }
+        = "board {board}: {userid} has {hours} more, and its players are told",
+    Stopped { board: u32 } = "the clocks of board {board} stand still, and its players are told",
+    Started { board: u32 } = "the clocks of board {board} run again, and its players are told",
+    Erased { board: u32 } = "board {board} is erased, and its players are told",
+    MailAgain { mail: i64 } = "mail {mail} is read again",
+    MailDropped { mail: i64 } = "mail {mail} is dropped",
+    LetterAgain { letter: i64 } = "letter {letter} is sent now",
+    OneLetterAgain {} = "1 letter is sent now",
+    LettersAgain { letters: u64 } = "{letters} letters are sent now",
+    LetterDropped { letter: i64 } = "letter {letter} is dropped",
+    Blocked { who: String } = "mails from {who} are not answered any more",
+    BlockedForDays { who: String, days: String } = "mails from {who} are not answered for {days}",
+    Allowed { who: String } = "mails from {who} are answered again",
+    BroadcastTaken { writer: String } = "the message of {writer} goes to all players",
+    /// Pruning goes on in portions.
+    PruneTaken { before: Date } = "what is of before {before} goes from now on, in portions",
+    Pruned { before: Date, gone: Gone } = "of before {before}: {gone} are gone",
+    Tried { address: String } = "a letter goes to {address}",
 }
 
 #[cfg(test)]
@@ -718,6 +614,19 @@ mod tests {
             let refused = Order::read(&text.split_whitespace().collect::<Vec<_>>()).unwrap_err();
             assert!(refused.contains(wanted), "{text}: {refused}");
         }
+    }
+
+    #[test]
+    fn nouns_follow_their_numbers() {
+        assert_eq!(
+            [counted(0_u32, "day"), counted(1, "day"), counted(2, "day")],
+            ["0 days", "1 day", "2 days"]
+        );
+        let gone = Gone { letters: 1, mails: 2, works: 1, watchings: 0, noted_boards: 1 };
+        assert_eq!(
+            gone.to_string(),
+            "1 letter, 2 mails, 1 work, 0 watchings that had ended and the notes on 1 board"
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! postman       -> transport out            a few letters at once, to different readers
 //! painters      -> postman                  compose letters with pictures, with a lower priority
 //! caretaker                                 deletes what is too old, once an hour
-//! inspector                                 reads the whole database file, once a day
+//! database check                            reads the whole database file, once a day
 //! timekeeper    -> Desk::keep_time          reminders and time limits, and when mails could last come in
 //! thinker       -> Desk::carry_out          searches moves for the house players
 //! orders        -> Desk::carry_out_orders   carries out the operator's orders
@@ -15,8 +15,8 @@
 mod caretaker;
 mod clerk;
 mod credentials;
+mod database_check;
 mod exposed;
-mod inspector;
 mod monitor;
 mod open;
 mod orders;
@@ -143,7 +143,7 @@ fn start_workers(desk: &Desk, data: &Path, stop: &CancellationToken, tasks: &mut
     on_own_thread(tasks, clerk::work(desk.clone(), Lane::Passwords, stop.clone()));
     on_own_thread(tasks, caretaker::work(desk.clone(), data.to_owned(), stop.clone()));
     if desk.store().is_file() {
-        on_own_thread(tasks, inspector::work(desk.clone(), data.to_owned(), stop.clone()));
+        on_own_thread(tasks, database_check::work(desk.clone(), data.to_owned(), stop.clone()));
     }
     on_own_thread(tasks, timekeeper::work(desk.clone(), stop.clone()));
     on_own_thread(tasks, timekeeper::sources(desk.clone(), stop.clone()));

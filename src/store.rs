@@ -34,7 +34,7 @@ pub use crate::store::boards::history::{FinishedBoard, Played};
 pub use crate::store::boards::list::{BoardFilter, BoardLine, Sitter};
 pub use crate::store::boards::related::Surroundings;
 pub use crate::store::boards::seeks::{Join, NewSeek, SeekRow};
-pub use crate::store::boards::state::{AwaitedSeat, BoardState};
+pub use crate::store::boards::state::BoardState;
 pub use crate::store::boards::submitted::Submission;
 pub use crate::store::boards::thoughts::{BEFORE_ALL, NOBODY, ThoughtLevel, ThoughtRow};
 pub use crate::store::boards::watchers::{WatchToken, Watched, Watcher, Watching};

@@ -12,7 +12,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::runtime::Runtime;
 
-use crate::smtp::{self, Line, SERVER, Taken};
+use crate::smtp::{self, Line, PATIENCE, SERVER, Taken};
 
 struct Database {
     runtime: Runtime,
@@ -91,7 +91,7 @@ pub fn serve(sink: SocketAddr, folder: &Path, letter: &Path) {
     let listener = smtp::listen(take, |_| false);
     println!("pbmd listens for SMTP on {listener}\npbmd is ready");
 
-    let mut line = Line::open(sink).unwrap();
+    let mut line = Line::open(sink, PATIENCE).unwrap();
     for (mail, both) in sends {
         for address in &both {
             line.hand_over(SERVER, address, &letter).unwrap();

@@ -11,7 +11,7 @@ use crate::players;
 use crate::process::{Disk, Server};
 use crate::ratio::Begun;
 use crate::sink::{AWAY, Sink};
-use crate::smtp::{Line, SERVER};
+use crate::smtp::{Line, PATIENCE, SERVER};
 
 const AWAY_PAIRS: Range<usize> = 900..920;
 
@@ -32,7 +32,7 @@ pub fn run(arguments: &Arguments) {
             for (nth, pair) in away.iter().enumerate() {
                 let (server, number) = (&server, (waiting + nth) / away.len());
                 scope.spawn(move || {
-                    let mut line = Line::open(server.listener).unwrap();
+                    let mut line = Line::open(server.listener, PATIENCE).unwrap();
                     for _ in 0..number {
                         line.hand_over(&pair.addresses()[0], SERVER, &pair.answer("help")).unwrap();
                     }

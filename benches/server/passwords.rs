@@ -63,7 +63,7 @@ fn asked(server: &Server, sink: &Sink, pair: &Pair, written: Written) -> Receive
         Written::New => mail(address, &command, "", ""),
         Written::Answer => pair.answer(&command),
     };
-    let mut line = Line::open(server.listener).unwrap();
+    let mut line = Line::open(server.listener, PATIENCE).unwrap();
     line.hand_over(address, SERVER, &mail).unwrap();
     letters
 }

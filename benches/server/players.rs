@@ -95,7 +95,7 @@ pub struct Writer {
 
 impl Writer {
     pub fn open(server: SocketAddr, sink: &Sink, addresses: &[String]) -> Writer {
-        Writer { line: Line::open(server).unwrap(), letters: sink.read(addresses) }
+        Writer { line: Line::open(server, PATIENCE).unwrap(), letters: sink.read(addresses) }
     }
 
     pub fn write(&mut self, from: &str, mail: &[u8]) {

@@ -11,20 +11,13 @@ pub const PATIENCE: Duration = Duration::from_secs(180);
 /// The server's address for mails.
 pub const SERVER: &str = "pbmd@localhost";
 
-/// A connection for sending mails.
-pub struct Line(BufReader<TcpStream>);
+#[path = "../../tests/support/smtp.rs"]
+mod line;
+
+pub use line::Line;
+use line::text;
 
 impl Line {
-    pub fn open(server: SocketAddr) -> io::Result<Line> {
-        let stream = TcpStream::connect(server)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_nodelay(true)?;
-        let mut line = Line(BufReader::new(stream));
-        line.answer()?;
-        line.ask("EHLO client.example")?;
-        Ok(line)
-    }
-
     /// Sends a mail, retrying what the server cannot take now.
     pub fn hand_over(&mut self, from: &str, to: &str, mail: &[u8]) -> io::Result<()> {
         let begun = Instant::now();
@@ -34,43 +27,6 @@ impl Line {
                 Some(b'2') => return Ok(()),
                 Some(b'4') if begun.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(50)),
                 _ => return Err(io::Error::other(format!("a mail was refused: {answer}"))),
-            }
-        }
-    }
-
-    fn try_one(&mut self, from: &str, to: &str, mail: &[u8]) -> io::Result<String> {
-        for command in [format!("MAIL FROM:<{from}>"), format!("RCPT TO:<{to}>"), "DATA".to_owned()] {
-            let answer = self.ask(&command)?;
-            if !answer.starts_with(['2', '3']) {
-                self.ask("RSET")?;
-                return Ok(answer);
-            }
-        }
-        let mut text = Vec::with_capacity(mail.len() + 64);
-        for line in mail.split_inclusive(|byte| *byte == b'\n') {
-            if line.starts_with(b".") {
-                text.push(b'.');
-            }
-            text.extend_from_slice(line);
-        }
-        text.extend_from_slice(b".\r\n");
-        self.0.get_mut().write_all(&text)?;
-        self.answer()
-    }
-
-    fn ask(&mut self, command: &str) -> io::Result<String> {
-        self.0.get_mut().write_all(format!("{command}\r\n").as_bytes())?;
-        self.answer()
-    }
-
-    fn answer(&mut self) -> io::Result<String> {
-        loop {
-            let mut line = String::new();
-            if self.0.read_line(&mut line)? == 0 {
-                return Err(io::ErrorKind::UnexpectedEof.into());
-            }
-            if line.as_bytes().get(3) != Some(&b'-') {
-                return Ok(line);
             }
         }
     }
@@ -141,22 +97,5 @@ fn converse(stream: TcpStream, take: impl Fn(Taken), away: impl Fn(&str) -> bool
             _ => "250 well\r\n",
         };
         line.get_mut().write_all(answer.as_bytes())?;
-    }
-}
-
-/// A mail up to the dot, with dots unstuffed.
-fn text(line: &mut impl BufRead) -> io::Result<Vec<u8>> {
-    let mut mail = Vec::new();
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        if line.read_until(b'\n', &mut bytes)? == 0 {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-        match bytes.strip_prefix(b".") {
-            Some(b"\r\n") => return Ok(mail),
-            Some(rest) => mail.extend_from_slice(rest),
-            None => mail.extend_from_slice(&bytes),
-        }
     }
 }

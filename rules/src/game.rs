@@ -13,6 +13,7 @@ mod hand;
 mod info;
 pub mod kit;
 mod look;
+mod numbers;
 mod phrase;
 mod picture;
 mod plain;
@@ -36,6 +37,7 @@ pub use erased::{Erased, Game, Made, Position, with_types};
 pub use hand::{Face, Hand};
 pub use info::{BadOption, Info, OptionInfo, Rung, Seating, Setup};
 pub use look::{Drawn, Figure, Layout, Look, Middle, Scenery, Shape, Tile, Tint};
+pub use numbers::Numbers;
 pub use phrase::{Arg, Joint, Phrase, joined};
 #[doc(hidden)]
 pub use phrase::{ToArg, gaps};

@@ -9,7 +9,7 @@ pub mod sava;
 pub mod savana;
 pub mod savoy;
 
-use crate::game::{Erased, Game, RemovedGame};
+use crate::game::{Erased, Game, Position, RemovedGame, Setup};
 use crate::search::Thinker;
 
 /// Every game that can be played, with its house players.
@@ -39,6 +39,15 @@ pub fn titles() -> Vec<&'static str> {
 /// The game with this name, in any case.
 pub fn named(name: &str) -> Option<&'static dyn Game> {
     thinker(name).map(|game| game as &dyn Game)
+}
+
+/// A game's first position, by `GAME [PLAYERS] [OPTIONS]`; for the fewest players if their number is not given.
+pub fn beginning(words: &str) -> Option<Box<dyn Position>> {
+    let (name, rest) = words.split_once(' ').unwrap_or((words, ""));
+    let game = named(name)?;
+    let (players, options) = rest.split_once(' ').unwrap_or((rest, ""));
+    let (players, options) = players.parse().map_or((game.info().fewest, rest), |players| (players, options));
+    game.start(&Setup::read(players, options).ok()?).ok()
 }
 
 /// The game with this name and its house players, in any case.

@@ -299,38 +299,14 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
     }
 
     pub fn limits(&mut self) -> Limits {
-        let usual = Limits::default();
-        let Some(mut section) = self.section("limits") else { return usual };
-        let bound = section.number("letters_per_address_per_hour", 0, 1_000_000);
-        let mut limit = |key: &str, usual| section.number(key, 1, 1_000_000).unwrap_or(usual);
-        Limits {
-            letters_per_address_per_hour: bound.unwrap_or(usual.letters_per_address_per_hour),
-            strangers_per_hour: limit("strangers_per_hour", usual.strangers_per_hour),
-            strangers_per_domain_per_hour: limit(
-                "strangers_per_domain_per_hour",
-                usual.strangers_per_domain_per_hour,
-            ),
-            strangers_per_network_per_hour: limit(
-                "strangers_per_network_per_hour",
-                usual.strangers_per_network_per_hour,
-            ),
-            strangers_in_all_per_hour: limit("strangers_in_all_per_hour", usual.strangers_in_all_per_hour),
-            confirmations_in_all_per_hour: limit(
-                "confirmations_in_all_per_hour",
-                usual.confirmations_in_all_per_hour,
-            ),
-            strangers_authentic_per_hour: limit(
-                "strangers_authentic_per_hour",
-                usual.strangers_authentic_per_hour,
-            ),
-            strangers_reserve_per_hour: limit("strangers_reserve_per_hour", usual.strangers_reserve_per_hour),
-            strangers_waiting: limit("strangers_waiting", usual.strangers_waiting),
-            confirmations_per_hour: limit("confirmations_per_hour", usual.confirmations_per_hour),
-            mistakes_per_hour: limit("mistakes_per_hour", usual.mistakes_per_hour),
-            signups_per_day: limit("signups_per_day", usual.signups_per_day),
-            challenges_per_day: limit("challenges_per_day", usual.challenges_per_day),
-            commands_per_day: limit("commands_per_day", usual.commands_per_day),
+        let mut limits = Limits::default();
+        let Some(mut section) = self.section("limits") else { return limits };
+        for (key, limit) in limits.by_name() {
+            // Only this one can be off.
+            let least = u32::from(key != "letters_per_address_per_hour");
+            *limit = section.number(key, least, 1_000_000).unwrap_or(*limit);
         }
+        limits
     }
 
     pub fn keep(&mut self) -> Retention {

@@ -63,7 +63,7 @@ pub struct DatabaseServer {
 }
 
 impl Server {
-    /// The addresses that mail comes to: today's, then those of before.
+    /// The addresses that mail comes to: today's, then earlier ones.
     pub fn addresses(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&self.address).chain(&self.also).map(String::as_str)
     }

@@ -115,11 +115,6 @@ impl PublicView<'_> {
         Ok((found, self.tx.count_boards(filter)?))
     }
 
-    /// The number of boards that a filter lets through.
-    pub fn count(&mut self, filter: &BoardFilter) -> Result<u32, DeskError> {
-        Ok(self.tx.count_boards(filter)?)
-    }
-
     /// The filter for the boards of a player, and the player's userid as it is spelled; none if nobody plays under this name.
     pub fn player(&mut self, userid: &str) -> Result<Option<(String, BoardFilter)>, DeskError> {
         let found = self.tx.player_by_userid(userid)?;

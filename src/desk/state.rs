@@ -175,7 +175,7 @@ impl Shared {
         *self.limits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The addresses that players write to: today's, then those of before.
+    /// The addresses that players write to: today's, then earlier ones.
     pub(super) fn addresses(&self) -> Vec<&str> {
         std::iter::once(&self.identity.address).chain(&self.config.also).map(String::as_str).collect()
     }

@@ -305,13 +305,7 @@ mod tests {
             players.push(tx.player(id).unwrap().unwrap());
         }
         tx.commit().unwrap();
-        let identity = ServerIdentity {
-            name: "pbmd".to_string(),
-            address: "pbmd@example.org".to_string(),
-            subaddress: false,
-            unsubscribe: None,
-            pages: None,
-        };
+        let identity = ServerIdentity::new("pbmd", "pbmd@example.org");
         let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
         (Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), noon), players)
     }

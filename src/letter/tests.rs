@@ -265,13 +265,7 @@ fn what_is_missing_is_said_in_english() {
 }
 
 fn letter() -> Letter {
-    let server = ServerIdentity {
-        name: "pbmd".to_owned(),
-        address: "pbmd@example.org".to_owned(),
-        subaddress: true,
-        unsubscribe: None,
-        pages: None,
-    };
+    let server = ServerIdentity { subaddress: true, ..ServerIdentity::new("pbmd", "pbmd@example.org") };
     let headers = Headers {
         to: Mailbox { name: Some("alice".to_owned()), address: "alice@example.net".to_owned() },
         message_id: "abc@example.org".to_owned(),

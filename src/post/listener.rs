@@ -206,14 +206,10 @@ async fn commit(
     peer: Option<IpAddr>,
 ) -> Result<(), NotNow> {
     let arrival = Arrival {
-        raw: mail.raw,
-        arrived: clock::now(),
-        source,
-        position: None,
         envelope_from: Some(mail.from),
         envelope_to: mail.to,
         peer,
-        oversize: None,
+        ..Arrival::new(mail.raw, clock::now(), source)
     };
     let taken = intake.take(arrival).await;
     match &taken {

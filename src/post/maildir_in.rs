@@ -138,14 +138,9 @@ fn open(maildir: &Path, mail: &NewMail, limit: u64) -> io::Result<Option<Arrival
     let size = file.metadata()?.len();
     let (raw, too_large) = oversize::read(file, limit)?;
     Ok(Some(Arrival {
-        raw,
-        arrived: Timestamp::try_from(mail.since).unwrap_or_else(|_| clock::now()),
-        source: Source::Maildir,
         position: Some(format!("maildir:{}", unique(&mail.name))),
-        envelope_from: None,
-        envelope_to: Vec::new(),
-        peer: None,
         oversize: too_large.then_some(size),
+        ..Arrival::new(raw, Timestamp::try_from(mail.since).unwrap_or_else(|_| clock::now()), Source::Maildir)
     }))
 }
 

@@ -51,16 +51,7 @@ pub fn receive(mut reader: impl Read, limit: u64) -> io::Result<Arrival> {
     // The writer of a pipe that is not read to its end is killed, and would send its mail again and again.
     let rest = io::copy(&mut reader, &mut io::sink())?;
     let oversize = too_large.then(|| limit.saturating_add(1).saturating_add(rest));
-    Ok(Arrival {
-        raw,
-        arrived,
-        source: Source::Serve,
-        position: None,
-        envelope_from,
-        envelope_to: Vec::new(),
-        peer: None,
-        oversize,
-    })
+    Ok(Arrival { envelope_from, oversize, ..Arrival::new(raw, arrived, Source::Serve) })
 }
 
 /// The address in the `From ` line, if there is one, and the length of that line.

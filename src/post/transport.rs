@@ -35,6 +35,22 @@ pub struct Arrival {
     pub oversize: Option<u64>,
 }
 
+impl Arrival {
+    /// A mail taken whole, with nothing else known about it.
+    pub fn new(raw: Vec<u8>, arrived: Timestamp, source: Source) -> Arrival {
+        Arrival {
+            raw,
+            arrived,
+            source,
+            position: None,
+            envelope_from: None,
+            envelope_to: Vec::new(),
+            peer: None,
+            oversize: None,
+        }
+    }
+}
+
 /// The mail cannot be taken now (SMTP 4yz), because the database is locked or the disk full; try again later. Holds
 /// the reason.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::game::{Info, Setup};
+use crate::game::Info;
 use crate::games;
 use crate::letter::{Block, Day, Names, Reply, SiteText, start_picture};
 use crate::store::{BoardFilter, BoardLine, BoardStage};
@@ -56,8 +56,7 @@ fn game_card(frame: &Frame<'_>, info: &Info) -> Markup {
 
 /// A small drawing of a game's beginning.
 fn beginning(frame: &Frame<'_>, info: &Info) -> Markup {
-    let start = games::named(info.name).and_then(|game| game.start(&Setup::new(info.fewest)).ok());
-    let drawing = start.and_then(|start| start_picture(frame.words, start.as_ref()));
+    let drawing = games::beginning(info.name).and_then(|start| start_picture(frame.words, start.as_ref()));
     html! { @if let Some(drawing) = drawing.filter(|_| !frame.asked.text_only) { (PreEscaped(drawing.inline())) } }
 }
 

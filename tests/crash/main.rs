@@ -11,6 +11,8 @@ mod mailbox;
 mod model;
 mod recovered;
 mod server;
+#[path = "../support/smtp.rs"]
+mod smtp;
 #[path = "../support/mod.rs"]
 mod support;
 mod wires;

@@ -7,15 +7,16 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use crate::smtp::{Line, text};
 use crate::support::SERVER;
-use crate::world::{Mail, Taken, World};
+use crate::world::{Taken, World};
 
 /// Longer than anything on loopback takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Delivers mails until the connection breaks or `stop` is set.
 pub fn feed(world: &Mutex<World>, server: SocketAddr, stop: &AtomicBool) {
-    let Ok(mut line) = Line::open(server) else { return };
+    let Ok(mut line) = Line::open(server, PATIENCE) else { return };
     while !stop.load(Ordering::Relaxed) {
         let next = world.lock().unwrap().next_mail();
         let Some((number, mail)) = next else {
@@ -23,57 +24,11 @@ pub fn feed(world: &Mutex<World>, server: SocketAddr, stop: &AtomicBool) {
             thread::sleep(Duration::from_millis(1));
             continue;
         };
-        let answer = line.hand_over(&mail);
-        world.lock().unwrap().handed_over(number, matches!(answer, Ok(true)));
+        let answer = line.try_one(&mail.from, SERVER, &mail.raw);
+        let is_taken = answer.as_ref().is_ok_and(|answer| answer.starts_with("250"));
+        world.lock().unwrap().handed_over(number, is_taken);
         if answer.is_err() {
             return;
-        }
-    }
-}
-
-struct Line(BufReader<TcpStream>);
-
-impl Line {
-    fn open(server: SocketAddr) -> io::Result<Line> {
-        let stream = TcpStream::connect(server)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_nodelay(true)?;
-        let mut line = Line(BufReader::new(stream));
-        line.answer()?;
-        line.ask("EHLO relay.example.net\r\n")?;
-        Ok(line)
-    }
-
-    fn hand_over(&mut self, mail: &Mail) -> io::Result<bool> {
-        self.ask(&format!("MAIL FROM:<{}>\r\n", mail.from))?;
-        self.ask(&format!("RCPT TO:<{SERVER}>\r\n"))?;
-        self.ask("DATA\r\n")?;
-        let mut text = Vec::new();
-        for line in mail.raw.split_inclusive(|byte| *byte == b'\n') {
-            if line.starts_with(b".") {
-                text.push(b'.');
-            }
-            text.extend_from_slice(line);
-        }
-        text.extend_from_slice(b".\r\n");
-        self.0.get_mut().write_all(&text)?;
-        Ok(self.answer()?.starts_with("250"))
-    }
-
-    fn ask(&mut self, command: &str) -> io::Result<String> {
-        self.0.get_mut().write_all(command.as_bytes())?;
-        self.answer()
-    }
-
-    fn answer(&mut self) -> io::Result<String> {
-        loop {
-            let mut line = String::new();
-            if self.0.read_line(&mut line)? == 0 {
-                return Err(io::ErrorKind::UnexpectedEof.into());
-            }
-            if line.as_bytes().get(3) != Some(&b'-') {
-                return Ok(line);
-            }
         }
     }
 }
@@ -149,21 +104,5 @@ fn take(stream: TcpStream, life: u32, world: &Mutex<World>) -> io::Result<()> {
             _ => "250 well\r\n",
         };
         line.get_mut().write_all(answer.as_bytes())?;
-    }
-}
-
-/// The letter up to the dot, with dots unstuffed.
-fn text(line: &mut impl BufRead) -> io::Result<Vec<u8>> {
-    let mut letter = Vec::new();
-    loop {
-        let mut bytes = Vec::new();
-        if line.read_until(b'\n', &mut bytes)? == 0 {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-        match bytes.strip_prefix(b".") {
-            Some(b"\r\n") => return Ok(letter),
-            Some(rest) => letter.extend_from_slice(rest),
-            None => letter.extend_from_slice(&bytes),
-        }
     }
 }

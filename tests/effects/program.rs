@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use futures_executor::block_on;
 use pbmd::desk::{Desk, DeskConfig, Found, House, Lane, Thinking, Worked};
+use pbmd::game::Numbers;
 use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
@@ -64,23 +65,15 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     let gate: Arc<dyn Fn() -> bool + Send + Sync> = Arc::new(move || gate.step("commit: before"));
     let trial = FaultInjection { gate: Some(gate), unsynced: true, ..FaultInjection::default() };
     let store = Store::open_with_faults(&world.folder.join("pbmd.db"), trial).await?;
-    let state = Arc::new(Mutex::new(0));
+    let state = Arc::new(Mutex::new(Numbers(0)));
     let source = state.clone();
     let secrets = Secrets::from_source(move |bytes| {
-        let mut state = source.lock().unwrap();
-        for byte in bytes {
-            // Knuth's MMIX.
-            *state =
-                u64::wrapping_mul(*state, 6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            *byte = (*state >> 33) as u8;
-        }
+        let mut numbers = source.lock().unwrap();
+        bytes.fill_with(|| numbers.below(256) as u8);
     });
     let house = ServerIdentity {
-        name: "pbmd".to_string(),
-        address: SERVER.to_string(),
-        subaddress: false,
         unsubscribe: Some("https://games.example.org/unsubscribe/".to_string()),
-        pages: None,
+        ..ServerIdentity::new("pbmd", SERVER)
     };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     let config = DeskConfig { house: House { percent: 1, ..House::default() }, ..DeskConfig::default() };
@@ -102,7 +95,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     // A mail's secrets depend on the mail alone, so that they are the same after a crash. The other mails draw none.
     let seeded = state.clone();
     let first = move |identity: [u8; 32]| {
-        *seeded.lock().unwrap() = u64::from_le_bytes(identity[..8].try_into().unwrap())
+        *seeded.lock().unwrap() = Numbers(u64::from_le_bytes(identity[..8].try_into().unwrap()));
     };
     let begins = first.clone();
     let begins = move |raw: &[u8]| {
@@ -137,7 +130,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     }
     deliver(&desk, &mut wire, world).await?;
     // A clock's secrets depend on the hour alone; there is one event at a time.
-    *state.lock().unwrap() = lying.mail.at.unsigned_abs() + 1;
+    *state.lock().unwrap() = Numbers(lying.mail.at.unsigned_abs() + 1);
     desk.keep_time()?;
     world.effect("clocks: after").await;
     deliver(&desk, &mut wire, world).await?;
@@ -147,13 +140,13 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         world.effect("thought: begun").await;
         let found = Found { advice: thought.think(), lost: false, took: Duration::ZERO };
         // A house player's secrets depend on the board's state.
-        *state.lock().unwrap() = u64::from(thought.board()) << 32 | u64::from(thought.entries());
+        *state.lock().unwrap() = Numbers(u64::from(thought.board()) << 32 | u64::from(thought.entries()));
         desk.carry_out(&thought, &found, &mut thinking)?;
         world.effect("thought: after").await;
         deliver(&desk, &mut wire, world).await?;
     }
     // The turns that begin with its letters.
-    *state.lock().unwrap() = lying.mail.at.unsigned_abs() + 1;
+    *state.lock().unwrap() = Numbers(lying.mail.at.unsigned_abs() + 1);
     desk.keep_time()?;
     wire.disconnect().await;
     store.close()?;
@@ -170,14 +163,9 @@ async fn deliver(desk: &Desk, wire: &mut SmtpOut, world: &World) -> anyhow::Resu
 /// As the mailbox transport brings it.
 fn arrival(mail: &Mail) -> Arrival {
     Arrival {
-        raw: mail.raw.clone(),
-        arrived: noon(),
-        source: Source::Serve,
         position: mail.position.clone(),
-        envelope_from: None,
         envelope_to: vec![SERVER.to_string()],
-        peer: None,
-        oversize: None,
+        ..Arrival::new(mail.raw.clone(), noon(), Source::Serve)
     }
 }
 

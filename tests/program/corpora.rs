@@ -22,18 +22,9 @@ fn corpora(what: &str) -> Option<PathBuf> {
     Some(folder)
 }
 
-/// All files with this ending under a folder, sorted.
+/// All files with this ending under a folder, sorted; there are some.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files(&path, ending));
-        } else if path.extension().is_some_and(|e| e == ending) {
-            found.push(path);
-        }
-    }
-    found.sort();
+    let found = crate::files(folder, ending);
     assert!(!found.is_empty(), "{} has no files", folder.display());
     found
 }

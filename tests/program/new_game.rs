@@ -7,9 +7,7 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+use crate::root;
 
 /// A folder with the files the command changes.
 fn source() -> TempDir {
@@ -27,21 +25,11 @@ fn new(folder: &TempDir, words: &[&str]) -> Output {
 }
 
 /// All files of a folder with their content.
-fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
-    let mut found = BTreeMap::new();
-    let mut open = vec![folder.to_path_buf()];
-    while let Some(next) = open.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                open.push(path);
-            } else {
-                let text = fs::read_to_string(&path).unwrap();
-                found.insert(path.strip_prefix(folder).unwrap().to_path_buf(), text);
-            }
-        }
-    }
-    found
+fn contents(folder: &Path) -> BTreeMap<PathBuf, String> {
+    let files = crate::files(folder, "").into_iter();
+    files
+        .map(|path| (path.strip_prefix(folder).unwrap().to_path_buf(), fs::read_to_string(path).unwrap()))
+        .collect()
 }
 
 #[test]
@@ -49,7 +37,7 @@ fn the_page_shows_what_is_written() {
     let folder = source();
     let done = new(&folder, &["zzzgame", "--title", "Tic-tac-toe"]);
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    let files = files(folder.path());
+    let files = contents(folder.path());
     let game = files[Path::new("rules/src/games/zzzgame.rs")].replace("crate::game", "pbmd_rules::game");
     let game = game.replace("zzzgame", "tictactoe").replace("Zzzgame", "Tictactoe");
     let (_, code) = game.split_once("\n\n").expect("a first line that says what it is");
@@ -67,11 +55,11 @@ fn between<'t>(text: &'t str, before: &str, after: &str) -> Vec<&'t str> {
 fn a_game_is_written_and_listed() {
     for name in ["aaagame", "rrrgame", "zzzgame"] {
         let folder = source();
-        let before = files(folder.path());
+        let before = contents(folder.path());
         let done = new(&folder, &[name]);
         let said = String::from_utf8(done.stdout).unwrap();
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-        let after = files(folder.path());
+        let after = contents(folder.path());
         let written = [
             format!("rules/src/games/{name}.rs"),
             format!("templates/en/help/{name}.txt"),
@@ -106,12 +94,12 @@ fn what_cannot_be_is_refused_and_nothing_is_written() {
         let folder = source();
         fs::create_dir_all(folder.path().join("templates/en/help")).unwrap();
         fs::write(folder.path().join("templates/en/help/taken.txt"), "").unwrap();
-        let before = files(folder.path());
+        let before = contents(folder.path());
         let done = new(&folder, words);
         let said = String::from_utf8(done.stderr).unwrap();
         assert_eq!(done.status.code(), Some(2), "{words:?}: {said}");
         assert!(said.contains(why), "{words:?}: {said}");
-        assert_eq!(files(folder.path()), before, "{words:?}");
+        assert_eq!(contents(folder.path()), before, "{words:?}");
     };
     check(&["x"], "cannot be the name of a game");
     check(&["Go"], "cannot be the name of a game");

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use pbmd::command::verbs;
 use pbmd::game::{Arg, Game, Info, MoveError, Phrase, Record, Seat, Setup, Turn, Viewer};
@@ -12,6 +12,7 @@ use pbmd::letter::{Words, phrase_id};
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::random::Random;
+use crate::{files, root};
 
 /// Languages that have to be complete, besides English.
 const COMPLETE: &[&str] = &["cs", "de"];
@@ -36,24 +37,6 @@ const HEAD: &str = "\
 # of others they are $a1_gen, $a2_gen and so on. Where what fills the gap has
 # no such form it is the message itself.
 ";
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).into_iter().flatten() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files(&path, ending));
-        } else if path.to_string_lossy().ends_with(ending) {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
-}
 
 /// The patterns in source code, without tests.
 fn patterns(stream: TokenStream, found: &mut Vec<String>) {

@@ -2,17 +2,13 @@
 //! `.ci/run`. After a change, `UPDATE_GOLDENS=1 cargo test --test program readme::` rewrites them.
 
 use std::fs;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use crate::root;
 use crate::support::{Table, to};
 
 /// Locked while a test reads or writes the README.
 static README: Mutex<()> = Mutex::new(());
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// Bob's answer to his letter, and the letter that Alice gets.
 async fn mail_and_letter() -> (String, String) {

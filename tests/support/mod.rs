@@ -18,6 +18,7 @@ use std::path::PathBuf;
 use jiff::{SignedDuration, Timestamp};
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders};
 use pbmd::desk::{Desk, DeskConfig, Worked};
+use pbmd::game::Numbers;
 use pbmd::letter::{ServerIdentity, bytes_painted};
 use pbmd::order::Order;
 use pbmd::passwords::{Cost, Passwords};
@@ -75,14 +76,9 @@ async fn empty_database() -> &'static [u8] {
 }
 
 /// The same random numbers each time.
-fn counted(mut counter: u64) -> Secrets {
-    Secrets::from_source(move |bytes| {
-        for byte in bytes {
-            // A plain generator (Knuth's MMIX).
-            counter = counter.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            *byte = (counter >> 33) as u8;
-        }
-    })
+fn counted(counter: u64) -> Secrets {
+    let mut numbers = Numbers(counter);
+    Secrets::from_source(move |bytes| bytes.fill_with(|| numbers.below(256) as u8))
 }
 
 pub struct Table {
@@ -363,16 +359,7 @@ impl Table {
 
     /// A mail as most transports bring it.
     pub fn arrival(raw: &[u8]) -> Arrival {
-        Arrival {
-            raw: raw.to_vec(),
-            arrived: noon(),
-            source: Source::Serve,
-            position: None,
-            envelope_from: None,
-            envelope_to: vec![SERVER.to_string()],
-            peer: None,
-            oversize: None,
-        }
+        Arrival { envelope_to: vec![SERVER.to_string()], ..Arrival::new(raw.to_vec(), noon(), Source::Serve) }
     }
 
     pub async fn arrive(&mut self, arrival: Arrival) {
@@ -625,11 +612,9 @@ pub fn told(letters: &[Letter]) -> Vec<String> {
 
 fn identity(address: &str, subaddress: bool, unsubscribe: Option<&str>) -> ServerIdentity {
     ServerIdentity {
-        name: "pbmd".to_string(),
-        address: address.to_string(),
         subaddress,
         unsubscribe: unsubscribe.map(str::to_string),
-        pages: None,
+        ..ServerIdentity::new("pbmd", address)
     }
 }
 

@@ -134,7 +134,7 @@ impl Account {
         }
     }
 
-    /// The account for a turn that is begun again, of which `used` is gone.
+    /// The account for a turn that begins again with `used` already spent.
     pub(super) fn resumed(self, terms: &Terms, used: SignedDuration) -> Account {
         match terms.clock {
             Clock::Bank { .. } => self.less(terms, used),
@@ -144,7 +144,7 @@ impl Account {
         }
     }
 
-    /// The account without the increments of so many moves.
+    /// The account without the increments of the last `moves` moves.
     pub(super) fn without_increments(self, terms: &Terms, moves: u32) -> Account {
         match terms.clock {
             Clock::Bank { increment, .. } => {

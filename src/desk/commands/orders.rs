@@ -276,7 +276,7 @@ fn broadcast(work: &mut Work<'_>, order: &Broadcast) -> Result<Done, OrderRefuse
     let player = alive.ok_or_else(|| OrderRefused::NoAccount(named.clone()))?;
     work.tx.add_broadcast(player.id, order.subject.as_deref().unwrap_or_default(), &text)?;
     work.log.push(ledger::BROADCAST_TAKEN.to_string());
-    Ok(Done::BroadcastTaken(player.userid))
+    Ok(Done::BroadcastTaken { writer: player.userid })
 }
 
 fn must_be_address(address: &str) -> Result<(), OrderRefused> {

@@ -65,7 +65,7 @@ pub(super) struct Asked<'m> {
     lines: Lines,
 }
 
-/// Players of whom it needs no note that they write from where a mail comes from, and by its way.
+/// Players already noted as writing from this origin and by this way.
 struct Noted {
     here: Vec<PlayerId>,
     this_way: Vec<PlayerId>,

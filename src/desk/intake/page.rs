@@ -134,14 +134,9 @@ impl Desk {
             return Ok(Err(PageAnswer::Gone { board }));
         }
         Ok(Ok(Arrival {
-            raw,
-            arrived: shared.now(),
-            source: Source::Page,
-            position: None,
             envelope_from: Some(found.letter.address),
             envelope_to: vec![shared.identity.address.clone()],
-            peer: None,
-            oversize: None,
+            ..Arrival::new(raw, shared.now(), Source::Page)
         }))
     }
 }

@@ -19,7 +19,7 @@ use crate::desk::work::Work;
 /// The longest time for which a mail is on its way from one mail server to the next (RFC 5321, 4.5.4.1).
 const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// The part of all mails that may wait for room that one host may have: one in so many.
+/// One host may have one in this many of the mails that wait for room.
 const SHARE_OF_HOST: u64 = 10;
 
 #[derive(Debug, thiserror::Error)]

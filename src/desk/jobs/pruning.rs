@@ -65,7 +65,7 @@ pub(super) fn prune(shared: &Shared, before: Timestamp) -> Result<Gone, DeskErro
     forget_before(shared, WorkCause::Operator, before)
 }
 
-/// Forgets what the ledger has of before a moment and nothing needs, each portion in a work of its own.
+/// Forgets what is older than a moment in the ledger and not needed, each portion in a work of its own.
 fn forget_before(shared: &Shared, cause: WorkCause, before: Timestamp) -> Result<Gone, DeskError> {
     let mut gone = Gone { noted_boards: forget_notes(shared, cause, before)?, ..Gone::default() };
     for past in Past::ALL {

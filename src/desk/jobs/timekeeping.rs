@@ -19,7 +19,7 @@ use crate::desk::work::{Work, clocks, ledger, vacations};
 
 /// Maximum number of clocks that are looked at in one transaction.
 const BATCH: u32 = 50;
-/// The wait before a clock is looked at again whose end has come, but not all mails of before.
+/// The wait before another look at a clock whose end has come while earlier mails are still to be read.
 const UNREAD: SignedDuration = SignedDuration::from_secs(20);
 /// How long a player's reminders wait for such mails.
 const PATIENCE: SignedDuration = SignedDuration::from_hours(1);

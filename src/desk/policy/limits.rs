@@ -91,59 +91,60 @@ const BOUNDS: [(Item, [u64; 3], [u64; 2]); 11] = [
 /// The number of commands a day that goes with these daily limits.
 const USUAL_COMMANDS: u32 = 1000;
 
-/// Limits that keep a server from being abused against others, or worn out. Players never notice them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Letters an hour to one address, whatever they are about; more have to wait. 0: no limit.
-    pub letters_per_address_per_hour: u32,
-    /// Letters an hour to an address that is no player's; then there is silence.
-    pub strangers_per_hour: u32,
-    /// Letters an hour to all such addresses of one domain; then its strangers wait.
-    pub strangers_per_domain_per_hour: u32,
-    /// The same for strangers whose mails come from one network (/24, or /48 of IPv6) and are not authentic.
-    pub strangers_per_network_per_hour: u32,
-    /// The same for all strangers together.
-    pub strangers_in_all_per_hour: u32,
-    /// Letters an hour that ask for a confirmation, to all addresses together.
-    pub confirmations_in_all_per_hour: u32,
-    /// How many of each of the last two are kept for senders whom the trusted server calls authentic.
-    pub strangers_authentic_per_hour: u32,
-    /// How many are kept, of what is left then and of what is kept, for domains and networks that had none in this hour.
-    pub strangers_reserve_per_hour: u32,
-    /// Mails of strangers that wait for room at a time. Beyond that a listener asks for another try later.
-    pub strangers_waiting: u32,
-    /// Letters an hour to one address that ask for a confirmation, and of those that bring a new password.
-    pub confirmations_per_hour: u32,
-    /// Letters an hour to one sender that report only mistakes, or a mail without a command; then there is silence, or
-    /// for a proved sender a line without reasons. Otherwise a machine that does not say so would be answered for ever.
-    pub mistakes_per_hour: u32,
-    /// Confirmation letters a day caused by one sender.
-    pub signups_per_day: u32,
-    /// Challenges a day by one player that begin.
-    pub challenges_per_day: u32,
-    /// Commands a day of one player, or of one unproved source.
-    pub commands_per_day: u32,
+/// Declares the limits, each with its usual number.
+macro_rules! limits {
+    ($( $(#[$meta:meta])* $name:ident = $usual:expr, )*) => {
+        /// Limits that keep a server from being abused against others, or worn out. Players never notice them.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Limits {
+            $( $(#[$meta])* pub $name: u32, )*
+        }
+
+        impl Default for Limits {
+            fn default() -> Self {
+                Limits { $( $name: $usual, )* }
+            }
+        }
+
+        impl Limits {
+            /// Each limit with its name, which is its key in the configuration.
+            pub fn by_name(&mut self) -> Vec<(&'static str, &mut u32)> {
+                vec![$( (stringify!($name), &mut self.$name), )*]
+            }
+        }
+    };
 }
 
-impl Default for Limits {
-    fn default() -> Self {
-        Limits {
-            letters_per_address_per_hour: 500,
-            strangers_per_hour: 5,
-            strangers_per_domain_per_hour: 100,
-            strangers_per_network_per_hour: 60,
-            strangers_in_all_per_hour: 300,
-            confirmations_in_all_per_hour: 300,
-            strangers_authentic_per_hour: 100,
-            strangers_reserve_per_hour: 30,
-            strangers_waiting: 1000,
-            confirmations_per_hour: 5,
-            mistakes_per_hour: 20,
-            signups_per_day: 20,
-            challenges_per_day: 100,
-            commands_per_day: USUAL_COMMANDS,
-        }
-    }
+limits! {
+    /// Letters an hour to one address, whatever they are about; more have to wait. 0: no limit.
+    letters_per_address_per_hour = 500,
+    /// Letters an hour to an address that is no player's; then there is silence.
+    strangers_per_hour = 5,
+    /// Letters an hour to all such addresses of one domain; then its strangers wait.
+    strangers_per_domain_per_hour = 100,
+    /// The same for strangers whose mails come from one network (/24, or /48 of IPv6) and are not authentic.
+    strangers_per_network_per_hour = 60,
+    /// The same for all strangers together.
+    strangers_in_all_per_hour = 300,
+    /// Letters an hour that ask for a confirmation, to all addresses together.
+    confirmations_in_all_per_hour = 300,
+    /// How many of each of the last two are kept for senders whom the trusted server calls authentic.
+    strangers_authentic_per_hour = 100,
+    /// How many are kept, of what is left then and of what is kept, for domains and networks that had none in this hour.
+    strangers_reserve_per_hour = 30,
+    /// Mails of strangers that wait for room at a time. Beyond that a listener asks for another try later.
+    strangers_waiting = 1000,
+    /// Letters an hour to one address that ask for a confirmation, and of those that bring a new password.
+    confirmations_per_hour = 5,
+    /// Letters an hour to one sender that report only mistakes, or a mail without a command; then there is silence, or
+    /// for a proved sender a line without reasons. Otherwise a machine that does not say so would be answered for ever.
+    mistakes_per_hour = 20,
+    /// Confirmation letters a day caused by one sender.
+    signups_per_day = 20,
+    /// Challenges a day by one player that begin.
+    challenges_per_day = 100,
+    /// Commands a day of one player, or of one unproved source.
+    commands_per_day = USUAL_COMMANDS,
 }
 
 #[derive(Clone, Copy, Debug)]

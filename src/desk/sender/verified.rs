@@ -133,7 +133,7 @@ impl VerifiedPasswords {
         found.map(|(player, _)| player)
     }
 
-    /// The players of whom the mail shows the right password. An unconfirmed account is none.
+    /// The players whose right password is in the mail. Unconfirmed accounts do not count.
     pub(super) fn players(&self) -> impl Iterator<Item = &Player> {
         self.good.iter().map(|(player, _)| player).filter(|player| player.stage == PlayerStage::Alive)
     }

@@ -118,7 +118,7 @@ impl Desk {
         self.0.written.notified().await;
     }
 
-    /// A letter has left, or cannot: the turn of which it tells may have begun.
+    /// A letter has left, or cannot: the turn it announces may have begun.
     pub fn letter_has_left(&self) {
         self.0.left.notify_one();
     }

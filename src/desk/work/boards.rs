@@ -433,7 +433,7 @@ impl Boards {
         self.open.values().filter(|board| board.has_news()).map(readers).sum()
     }
 
-    /// About how many bytes will be told: so many of each board to each reader, and what is written to them.
+    /// About how many bytes will be sent to others: `of_board` for each board and reader, and the messages.
     pub(crate) fn bytes_to_others(&self, of_board: usize) -> usize {
         let size = |messages: &[Message]| -> usize { messages.iter().map(|(_, text)| text.len()).sum() };
         let bytes = |board: &OpenBoard| {

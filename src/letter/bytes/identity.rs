@@ -18,6 +18,17 @@ pub struct ServerIdentity {
 }
 
 impl ServerIdentity {
+    /// A server without subaddresses and pages.
+    pub fn new(name: &str, address: &str) -> ServerIdentity {
+        ServerIdentity {
+            name: name.to_owned(),
+            address: address.to_owned(),
+            subaddress: false,
+            unsubscribe: None,
+            pages: None,
+        }
+    }
+
     /// The part of the address after the `@`.
     pub fn domain(&self) -> &str {
         self.address.rsplit_once('@').map_or("localhost", |(_, domain)| domain)

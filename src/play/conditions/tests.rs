@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::game::{By, Game, Mails, Seat, Setup};
+use crate::game::{By, Game, Mails, Numbers, Seat, Setup};
 use crate::games;
 use crate::play::{Act, Board, Challenge, Event, Stage, act};
 
@@ -11,16 +11,6 @@ use super::*;
 mod robot;
 
 const AT: Timestamp = Timestamp::UNIX_EPOCH;
-
-/// A plain generator (Knuth's MMIX), so that tests are reproducible.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % limit
-    }
-}
 
 fn open(game: &'static dyn Game, setup: Setup, key: u8) -> Board {
     let names = ["alice", "bob", "carol", "dave"];
@@ -384,7 +374,7 @@ fn any_text_and_back() {
     )
     .split('|')
     .collect();
-    let mut random = Random(7);
+    let mut random = Numbers(7);
     let mut kept = 0;
     for (game, players) in
         [("great", 2), ("savoya", 2), ("savoya", 3), ("sava", 2), ("savana", 3), ("savoy", 2)]

@@ -140,14 +140,9 @@ impl Connection {
             raw = self.section(uid, &section, Some(SectionPath::Full(MessageSection::Header))).await?;
         }
         Ok(raw.map(|raw| Arrival {
-            raw,
-            arrived: arrived.unwrap_or_else(crate::clock::now),
-            source: Source::Imap,
             position: Some(self.position(config, uid)),
-            envelope_from: None,
-            envelope_to: Vec::new(),
-            peer: None,
             oversize,
+            ..Arrival::new(raw, arrived.unwrap_or_else(crate::clock::now), Source::Imap)
         }))
     }
 

@@ -120,14 +120,8 @@ async fn mails_that_are_there_and_that_come_are_taken_and_moved() {
 
     let taken = desk.taken.lock().unwrap().clone();
     let first = Arrival {
-        raw: b"one".to_vec(),
-        arrived: "2026-11-20T09:00:00Z".parse().unwrap(),
-        source: Source::Imap,
         position: Some("imap:pbm@mail.example/INBOX;7;1".into()),
-        envelope_from: None,
-        envelope_to: Vec::new(),
-        peer: None,
-        oversize: None,
+        ..Arrival::new(b"one".to_vec(), "2026-11-20T09:00:00Z".parse().unwrap(), Source::Imap)
     };
     assert_eq!(taken[0], first);
     assert_eq!(desk.texts(), ["one", "two", "three"]);

@@ -85,14 +85,10 @@ async fn a_mail_arrives_and_the_house_closes() {
     alice.check(&sent, &["250", "250", "250", "354", "250 2.0.0 Taken", "250"]).await;
     let mail = running.intake.taken.lock().unwrap().pop().unwrap();
     let want = Arrival {
-        raw: b"Subject: x\r\n\r\n.dot\r\n".to_vec(),
-        arrived: mail.arrived,
-        source: Source::Smtp,
-        position: None,
         envelope_from: Some("alice@example.org".into()),
         envelope_to: vec!["pbm+t0@games.example".into()],
         peer: Some("127.0.0.1".parse().unwrap()),
-        oversize: None,
+        ..Arrival::new(b"Subject: x\r\n\r\n.dot\r\n".to_vec(), mail.arrived, Source::Smtp)
     };
     assert_eq!(mail, want);
 

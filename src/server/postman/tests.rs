@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::desk::{DeskConfig, Worked};
+use crate::game::Numbers;
 use crate::letter::ServerIdentity;
 use crate::passwords::{Cost, Passwords};
 use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer};
@@ -25,21 +26,9 @@ fn now() -> Timestamp {
 
 /// A desk with this clock.
 fn desk_over(store: Store, clock: fn() -> Timestamp) -> Desk {
-    let mut drawn = 0_u64;
-    let secrets = Secrets::from_source(move |bytes| {
-        // Knuth's MMIX.
-        bytes.fill_with(|| {
-            drawn = drawn.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (drawn >> 33) as u8
-        });
-    });
-    let house = ServerIdentity {
-        name: "pbmd".into(),
-        address: "games@example.org".into(),
-        subaddress: false,
-        unsubscribe: None,
-        pages: None,
-    };
+    let mut numbers = Numbers(0);
+    let secrets = Secrets::from_source(move |bytes| bytes.fill_with(|| numbers.below(256) as u8));
+    let house = ServerIdentity::new("pbmd", "games@example.org");
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
     Desk::new(store, passwords, secrets, house, DeskConfig::default(), clock)
 }
@@ -49,16 +38,7 @@ fn mail(who: &str) -> Arrival {
     let raw = format!(
         "From: {who}@example.net\r\nTo: games@example.org\r\nMessage-ID: <{who}@example.net>\r\nSubject: help\r\n\r\n"
     );
-    Arrival {
-        raw: raw.into_bytes(),
-        arrived: now(),
-        source: Source::Serve,
-        position: None,
-        envelope_from: None,
-        envelope_to: Vec::new(),
-        peer: None,
-        oversize: None,
-    }
+    Arrival::new(raw.into_bytes(), now(), Source::Serve)
 }
 
 /// A desk that has written a letter to each of these people.

@@ -56,7 +56,7 @@ pub struct BoardRow {
     pub options: String,
     /// The version of the rules it is played by.
     pub rules_version: u32,
-    /// The terms in their one spelling; empty on boards of before there were any.
+    /// The terms in their one spelling; empty on boards older than terms.
     pub terms: String,
     /// Its stage.
     pub stage: BoardStage,

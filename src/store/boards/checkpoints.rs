@@ -4,7 +4,7 @@ use crate::store::sql::query::{query, query_scalar};
 use crate::store::{ReadTx, Result, WriteTx};
 
 impl ReadTx {
-    /// The next boards that have checkpoints, by number, at most so many.
+    /// The next boards that have checkpoints, by number, at most `most`.
     pub fn boards_with_checkpoint(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
         query_scalar("SELECT board FROM checkpoints WHERE board > $1 ORDER BY board LIMIT $2")
             .bind(after)
@@ -14,7 +14,7 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// Replaces what is kept of so many entries of a board. The store does not know what stands in it.
+    /// Replaces the checkpoint of a board after this number of entries. The store does not read it.
     pub fn set_checkpoint(&mut self, board: u32, entries: u32, text: &str) -> Result<()> {
         query(
             "INSERT INTO checkpoints (board, entries, text) VALUES ($1, $2, $3)

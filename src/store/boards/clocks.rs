@@ -73,7 +73,7 @@ impl LastTurnRow {
         ]
     }
 
-    /// What the column has; none of times that there cannot be. Rows of before end with the reminder.
+    /// What the column has; none for impossible times. Rows of earlier versions end with the reminder.
     fn read(columns: &[Option<i64>]) -> Option<LastTurnRow> {
         let (lengths, rest) = columns.split_first_chunk::<3>()?;
         let (moments, counts) = rest.split_first_chunk::<2>()?;
@@ -328,8 +328,8 @@ impl WriteTx {
         Ok(())
     }
 
-    /// The turns begin of which these letters tell, now that they have left, or that they cannot. Where some `left`, those begin as
-    /// well of players who get one letter a day, and have not had it: one about their boards would have left too.
+    /// Begins the turns that these letters announce, now that they have left, or cannot. Where some `left`, the turns of players who
+    /// get one letter a day and have not had it begin too: one about their boards would have left as well.
     pub(in crate::store) fn begin_turns(
         &mut self,
         letters: &[LetterId],

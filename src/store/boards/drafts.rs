@@ -4,7 +4,7 @@ use crate::store::sql::query::{query, query_scalar};
 use crate::store::{LetterId, PlayerId, Result, WriteTx};
 
 impl WriteTx {
-    /// Keeps what a player wrote when so many moves had been made on a board, in place of what was kept there before.
+    /// Keeps a draft of a player on a board, with the number of moves made there, in place of an earlier one.
     pub fn keep_unsent(&mut self, player: PlayerId, board: u32, moves: u32, text: &str) -> Result<()> {
         query(
             "INSERT INTO unsent (board, player, moves, text) VALUES ($1, $2, $3, $4)

@@ -91,7 +91,7 @@ impl WriteTx {
         year.map_or(Ok(()), |year| self.count_listed(place, year, -1))
     }
 
-    /// Notes that a list has so many boards more.
+    /// Adds to the number of boards in a list.
     fn count_listed(&mut self, place: &Place<'_>, year: i64, more: i64) -> Result<()> {
         query(
             "INSERT INTO board_counts (player, game, stage, year, number) VALUES ($1, $2, $3, $4, $5)

@@ -1,4 +1,4 @@
-//! The keys of the boards that players start next, of which letters tell the commitment.
+//! The keys of the boards that players start next; letters name their commitments.
 
 use crate::store::sql::query::{query, query_scalar};
 use crate::store::sql::row::Bytes32;
@@ -15,7 +15,7 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// Replaces the key of the next board with dice that the player starts; the one of before is erased.
+    /// Replaces the key of the next board with dice that the player starts; the earlier one is erased.
     pub fn set_next_key(&mut self, player: PlayerId, key: BoardKey) -> Result<()> {
         query(
             "INSERT INTO next_keys (player, key) VALUES ($1, $2)

@@ -105,7 +105,7 @@ impl ReadTx {
         query_as(seek).bind(number).fetch_optional(self.conn())
     }
 
-    /// The secret of a seek's dice; none for a game without chance, and for a seek of before it was taken with the seek.
+    /// The secret of a seek's dice; none for a game without chance, and for seeks of earlier versions.
     pub fn seek_key(&mut self, number: u32) -> Result<Option<BoardKey>> {
         let key: Option<Option<Bytes32>> = query_scalar("SELECT key FROM seeks WHERE number = $1")
             .bind(number)

@@ -2,9 +2,8 @@
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
-use crate::store::{PlayerId, ReadTx, Result, WriteTx};
+use crate::store::sql::query::{query, query_as, query_scalar};
+use crate::store::{ReadTx, Result, WriteTx};
 
 /// How a board stands, worked out from its record by those who know its game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,36 +14,7 @@ pub struct BoardState {
     pub awaited: Vec<(u8, Timestamp)>,
 }
 
-/// A seat that a board waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AwaitedSeat {
-    /// The board.
-    pub board: u32,
-    /// 1 and up.
-    pub seat: u8,
-    /// The player who sits there.
-    pub player: PlayerId,
-    /// Since when the board waits.
-    pub since: Timestamp,
-}
-
-from_row!(AwaitedSeat { board, seat, player, since as Millis });
-
 impl ReadTx {
-    /// The seats that boards have been waiting for since `until` or longer, longest first; at most `limit`.
-    pub fn awaited_seats(&mut self, until: Timestamp, limit: u32) -> Result<Vec<AwaitedSeat>> {
-        query_as(
-            "SELECT board, seat, player, since
-             FROM seats
-             WHERE awaited = 1 AND since <= $1
-             ORDER BY since, board, seat
-             LIMIT $2",
-        )
-        .bind(Millis(until))
-        .bind(limit)
-        .fetch_all(self.conn())
-    }
-
     /// The boards above the number `after` whose state was never told by [`WriteTx::set_state`], by number; at most
     /// `limit`. An earlier version of the program has left them.
     pub fn boards_without_state(&mut self, after: u32, limit: u32) -> Result<Vec<u32>> {

@@ -156,7 +156,7 @@ impl WriteTx {
         Ok(())
     }
 
-    /// The program itself has failed at a board that waits with so many entries.
+    /// The program itself has failed at a waiting board with this number of entries.
     pub fn thought_failed(&mut self, board: u32, entries: u32) -> Result<()> {
         query("UPDATE thoughts SET begun = NULL, failed = failed + 1 WHERE board = $1 AND entries = $2")
             .bind(board)

@@ -200,7 +200,7 @@ impl WriteTx {
         Ok(done == 1)
     }
 
-    /// Gives a letter up that waits; the turn of which it tells begins all the same. False if it does not wait, or is just being sent.
+    /// Gives up a letter that waits; the turn it announces begins all the same. False if it does not wait, or is just being sent.
     pub fn drop_letter(&mut self, letter: LetterId, reason: &str, now: Timestamp) -> Result<bool> {
         let done = query(
             "UPDATE letters SET stage = $1, last_reply = $2, next_try = NULL

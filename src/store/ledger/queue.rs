@@ -14,7 +14,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 pub struct Queue {
     /// Mails that were taken and not read yet, and those given up whose bytes are still there; oldest first.
     pub mails: Vec<MailStory>,
-    /// Letters of which it is not certain that they have left, oldest first; without what came back.
+    /// Letters that may not have left, oldest first; without bounces.
     pub letters: Vec<LetterStory>,
     /// The boards that wait for a house player, longest first.
     pub thoughts: Vec<ThoughtRow>,

@@ -257,7 +257,7 @@ impl ReadTx {
         Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
     }
 
-    /// The newest mails of a player, and works that wrote to the player, so many of each at most; oldest first.
+    /// The newest mails of a player, and works that wrote to the player, at most `most` of each; oldest first.
     pub fn causes_of_player(&mut self, player: PlayerId, most: u32) -> Result<Vec<CauseId>> {
         let causes: Vec<CauseColumns> = query_as(
             "WITH found (mail, work) AS (
@@ -280,7 +280,7 @@ impl ReadTx {
         Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
     }
 
-    /// What brought the newest mails from an address and the newest letters to it about, so many of each at most; oldest first.
+    /// The causes of the newest mails from an address and of the newest letters to it, at most `most` of each; oldest first.
     pub fn causes_of_address(&mut self, address: &str, most: u32) -> Result<Vec<CauseId>> {
         let causes: Vec<CauseColumns> = query_as(
             "WITH found (mail, work) AS (

@@ -192,8 +192,8 @@ impl WriteTx {
         Ok(())
     }
 
-    /// The turns begin of players who get one letter a day, and have not had it, where no letter waits that was written before they
-    /// were to be told. It begins at the notes, which are few, and not at the turns of which no letter has told yet.
+    /// Begins the turns of players who get one letter a day and have not had it, where no letter waits that was written before those
+    /// were noted. Starts from the notes, which are few, and not from all turns that wait for a letter.
     pub fn begin_noted_turns_if_none_waits(&mut self, now: Timestamp) -> Result<()> {
         query(
             "UPDATE clocks SET begun = $1, due = $1

@@ -38,7 +38,7 @@ pub enum Purpose {
     Board,
     /// To tell a watcher of a board.
     Watch,
-    /// To tell a player of all boards of which there was something to tell that day; an answer plays on them.
+    /// The daily letter about all boards with news; an answer plays on them.
     Digest,
     /// To answer a mail.
     Answer,
@@ -174,8 +174,8 @@ from_row!(Letter {
     used_at as MaybeMillis, taken_back,
 });
 
-/// Letters to addresses of which this is true: those that have left where the other condition is true too, those that wait, and those
-/// that were refused, each by the index that has them.
+/// Letters to addresses that meet the first condition: sent ones that meet the second too, waiting ones, and refused ones, each by
+/// its own index.
 macro_rules! to_address {
     ($address:literal, $sent:literal) => {
         concat!(

@@ -251,7 +251,7 @@ impl Store {
         }
     }
 
-    /// Notes that the next server has it, and erases what it says; the turn of which it tells begins. `length` is that of the
+    /// Notes that the next server has it, and erases what it says; the turn it announces begins. `length` is that of the
     /// message as it was handed over, in bytes.
     ///
     /// # Errors
@@ -261,7 +261,7 @@ impl Store {
         self.note_end(id, LetterEnd::Sent { reply: reply.to_owned(), length }, now).await
     }
 
-    /// Notes that it was refused for good; the turn of which it tells begins all the same. What it says stays for the operator,
+    /// Notes that it was refused for good; the turn it announces begins all the same. What it says stays for the operator,
     /// until [`crate::store::WriteTx::erase_failed`] or until newer ones take its room.
     pub async fn mark_refused(&self, id: LetterId, reason: &str, now: Timestamp) -> Result<()> {
         self.note_end(id, LetterEnd::Refused { reason: reason.to_owned() }, now).await
@@ -316,7 +316,7 @@ impl ReadTx {
         Ok(due)
     }
 
-    /// The first of them to each address, at most so many as there are hands.
+    /// The first of them to each address, at most one for each delivery slot.
     fn first_due(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
         Ok(first_to_each(&self.due_letters(room, At::Anywhere, now)?, room.hands))
     }
@@ -365,7 +365,7 @@ impl Due {
     }
 }
 
-/// The first of these letters to each address, at most so many.
+/// The first of these letters to each address, at most `most`.
 fn first_to_each(due: &[Due], most: usize) -> Vec<Due> {
     let mut first: Vec<Due> = Vec::new();
     for letter in due {
@@ -378,7 +378,7 @@ fn first_to_each(due: &[Due], most: usize) -> Vec<Due> {
 }
 
 impl WriteTx {
-    /// Letters to be handed over as soon as this is committed, at most so many, no two to one address, marked as being sent. They are
+    /// Letters to be handed over as soon as this is committed, at most `room.hands`, no two to one address, marked as being sent. They are
     /// of those that are due and that nothing holds back: no earlier letter to the same address about the same board
     /// waits, and none to that address is being sent. First come those that mails have brought about, with what holds them back,
     /// so that nobody waits for an answer while thousands hear of their clocks; then others, oldest first. Those tried before come

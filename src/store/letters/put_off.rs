@@ -1,5 +1,4 @@
-//! Letters that the next mail server puts off: after a day of that the turns of which they tell begin all the same, at addresses
-//! known for it.
+//! Letters that the next mail server puts off. At addresses known for it, the turns they announce begin after a day all the same.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -28,8 +27,8 @@ from_row!(PutOff { player, address, created as Millis, put_off as MaybeMillis })
 
 impl WriteTx {
     /// Notes that a letter was put off, or perhaps taken. Once one has been put off for a day while letters to others left, its address
-    /// is known for it: the turns of which letters written from then on tell begin after a day. Those of before wait until the letter
-    /// has left or is given up, since a mail server may fail for some days once.
+    /// is known for it: turns announced by letters written from then on begin after a day. Earlier ones wait until the letter has left
+    /// or is given up, since a mail server may fail for some days once.
     pub(in crate::store) fn note_put_off(&mut self, letter: LetterId, now: Timestamp) -> Result<()> {
         query("UPDATE letters SET put_off = $1 WHERE id = $2 AND put_off IS NULL")
             .bind(Millis(now))
@@ -95,8 +94,8 @@ impl WriteTx {
         .fetch_one(self.conn())
     }
 
-    /// The turns begin of which letters tell that were written once their address was known: each a day after its letter was first
-    /// tried, or written if it waits behind others.
+    /// Begins the turns announced by letters written after their address was known: each a day after its letter was first tried, or
+    /// written if it waits behind others.
     fn begin_turns_put_off(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<()> {
         let waiting: Vec<(LetterId, Millis)> = query_as(
             "SELECT letters.id, coalesce(letters.put_off, letters.created)

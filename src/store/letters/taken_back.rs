@@ -86,8 +86,8 @@ impl WriteTx {
         Ok(gone.len() as u64)
     }
 
-    /// Notes that of the moves of a board so many remain: the letters to its players that tell of more are out of date for good,
-    /// even when as many moves have been made again.
+    /// Notes that only `moves` moves of a board remain: letters about later ones are out of date for good, even when as many moves
+    /// have been made again.
     pub fn take_back_letters(&mut self, board: u32, moves: u32) -> Result<()> {
         query(
             "UPDATE letters SET taken_back = 1

@@ -14,9 +14,9 @@ pub(in crate::store) const HOUR: SignedDuration = SignedDuration::from_hours(1);
 /// How many letters may be handed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// At most so many now.
+    /// Letters at most.
     pub hands: usize,
-    /// At most so many to one address in an hour; 0: no bound.
+    /// Letters to one address in an hour at most; 0: no bound.
     pub an_hour: u32,
 }
 

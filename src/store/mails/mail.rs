@@ -266,7 +266,7 @@ impl Store {
 
     /// The next mail of this address, in small letters, that waits to be read.
     pub fn next_mail_of(&self, sender: &str) -> Result<Option<Mail>> {
-        let query = concat!(mail!(), " AND lower(sender) = $1 ORDER BY behind, id LIMIT 1");
+        let query = concat!(mail!(), " AND sender IS NOT NULL AND sender = $1 ORDER BY behind, id LIMIT 1");
         query_as(query).bind(sender).fetch_optional(&self.reader.acquire()?)
     }
 

@@ -65,7 +65,7 @@ impl ReadTx {
             .fetch_all(self.conn())
     }
 
-    /// The configured ways by which mails of these players have come, of those of whom any is known.
+    /// The configured ways by which mails of these players have come; players without a known way are left out.
     pub fn ways_of(&mut self, players: &[PlayerId]) -> Result<BTreeMap<PlayerId, Vec<String>>> {
         let mut ways = BTreeMap::new();
         for player in players {

@@ -314,7 +314,7 @@ impl WriteTx {
         self.count_players_more(to, number.cast_signed())
     }
 
-    /// Notes that there are so many accounts more of a stage.
+    /// Adds to the number of accounts in a stage.
     pub(in crate::store) fn count_players_more(&mut self, stage: PlayerStage, more: i64) -> Result<()> {
         if more == 0 {
             return Ok(());

@@ -40,7 +40,7 @@ pub struct StandingRow {
 
 from_row!(StandingRow { userid, rating as flatten });
 
-/// Those of the pool $1 who are alive and of whom a condition is true.
+/// Living players of the pool $1 who meet a condition.
 macro_rules! standing {
     ($before:expr, $condition:expr, $rest:expr) => {
         concat!(
@@ -102,7 +102,7 @@ macro_rules! persons {
     };
 }
 
-/// That enough is known of a rating at $3, deviations growing by $4. The index ratings_known has those of whom it was once.
+/// Enough is known of a rating at $3, deviations growing by $4. The index ratings_known has those for whom that was once true.
 macro_rules! known {
     () => {
         concat!(

@@ -33,7 +33,7 @@ pub struct Vacation {
 from_row!(Vacation { id, player, first, last, asked as MaybeMillis });
 
 impl ReadTx {
-    /// The vacations of a player of which some day is this one or a later one, in order.
+    /// The vacations of a player that end on this day or later, in order.
     pub fn vacations(&mut self, player: PlayerId, since: &str) -> Result<Vec<Vacation>> {
         query_as(
             "SELECT id, player, first, last, asked

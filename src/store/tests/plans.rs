@@ -72,7 +72,6 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     // The first rows in the order of an index, and no more.
     ("digests.rs", "digests USING COVERING INDEX digests_due", "the first row"),
     ("mail.rs", "mails USING INDEX mails_waiting", "the first row"),
-    ("mail.rs", "mails USING INDEX mails_waiting", "mails that wait, up to the first of a person"),
     ("sources.rs", "mails USING INDEX mails_waiting", "mails that wait, up to the first of before a moment"),
     ("players.rs", "players USING INDEX players_alive", "as many rows as are listed"),
     ("seeks.rs", "seeks USING INDEX seeks_open", "open seeks: ten a player, for days"),

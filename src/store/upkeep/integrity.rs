@@ -28,9 +28,9 @@ pub struct Contents {
     pub players: u64,
     /// Boards, those that are over too.
     pub boards: u64,
-    /// Mails of which it tells.
+    /// Mails in its ledger.
     pub mails: u64,
-    /// Letters of which it tells.
+    /// Letters in its ledger.
     pub letters: u64,
     /// When the newest of both came.
     pub newest: Option<Timestamp>,
@@ -139,7 +139,7 @@ impl ReadTx {
         Ok(Option::<Timestamp>::from(taken).max(written.into()))
     }
 
-    /// The next boards by number, at most so many.
+    /// The next boards by number, at most `most`.
     pub fn boards_after(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
         query_scalar("SELECT number FROM boards WHERE number > $1 ORDER BY number LIMIT $2")
             .bind(after)

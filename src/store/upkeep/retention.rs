@@ -171,7 +171,7 @@ impl ReadTx {
         Ok(Forgotten { rows: rows.unsigned_abs(), reached: Some(last) })
     }
 
-    /// The first and the last of the next rows of before a moment; none when no older one is left.
+    /// The first and the last of the next rows older than a moment; none when none is left.
     fn past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Option<(i64, i64)>> {
         let next: Vec<(i64, Millis)> =
             query_as(past.next()).bind(reached).bind(PORTION).fetch_all(self.conn())?;
@@ -201,7 +201,7 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// Looks at the next rows after `reached` (0 at the beginning) and forgets those of before `before` that nothing
+    /// Looks at the next rows after `reached` (0 at the beginning) and forgets those older than `before` that nothing
     /// needs.
     pub fn forget_past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Forgotten> {
         let Some((first, last)) = self.past(past, reached, before)? else { return Ok(Forgotten::NONE) };

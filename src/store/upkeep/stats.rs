@@ -104,7 +104,7 @@ impl WriteTx {
 }
 
 impl Store {
-    /// Makes one row of what was counted in the hours of before `before`, for each thing that is counted.
+    /// Merges the counts of the hours before `before` into one row for each thing that is counted.
     pub fn sum_up_tallies(&self, before: Timestamp) -> Result<()> {
         let tx = self.begin()?;
         for what in [Tally::Reminder, Tally::Forfeit] {

@@ -2,12 +2,12 @@
 
 use pbmd::desk::check_checkpoints;
 use pbmd::draw::plain;
-use pbmd::game::{Entry, Kind, Position, Record, Roll, Seat, Setup, Turn, Viewer};
+use pbmd::game::{Entry, Kind, Numbers, Position, Record, Roll, Seat, Setup, Turn, Viewer};
 use pbmd::games;
 use pbmd::store::NewEntry;
 use sqlx::{Connection, SqliteConnection};
 
-use crate::boards::whole::{Choice, record_of};
+use crate::boards::whole::record_of;
 use crate::support::{Letter, Table, address, one, turn};
 
 /// Changes the database behind the server's back.
@@ -38,7 +38,7 @@ async fn asked(table: &mut Table, game: &str) -> Vec<String> {
 }
 
 /// A legal move of a seat that does not end the game, if one is found.
-fn chosen(position: &dyn Position, seat: Seat, choice: &mut Choice) -> String {
+fn chosen(position: &dyn Position, seat: Seat, choice: &mut Numbers) -> String {
     let mut text = String::new();
     for _ in 0..20 {
         let made = position.random(seat, &mut |limit| choice.below(limit)).unwrap();
@@ -55,7 +55,7 @@ fn chosen(position: &dyn Position, seat: Seat, choice: &mut Choice) -> String {
 async fn play(challenge: &str, userids: &[&str], moves: u32) {
     let game = challenge.split(' ').next().unwrap().to_owned();
     let mut table = Table::seating(userids).await;
-    let mut choice = Choice(u64::from(moves));
+    let mut choice = Numbers(u64::from(moves));
     let mut letters = table.challenge(&format!("{challenge} {}", userids.join(" ")), userids[0]).await;
     let mut compared = 0;
     let mut most = 0;
@@ -126,9 +126,9 @@ async fn savana_is_kept() {
 }
 
 /// Savoy after some moves, and the last letters.
-async fn after(moves: u32) -> (Table, Vec<Letter>, Choice) {
+async fn after(moves: u32) -> (Table, Vec<Letter>, Numbers) {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    let mut choice = Choice(7);
+    let mut choice = Numbers(7);
     let mut letters = table.challenge("savoy challenge alice bob", "alice").await;
     for _ in 0..moves {
         letters = go_on(&mut table, &letters, &mut choice).await;
@@ -136,7 +136,7 @@ async fn after(moves: u32) -> (Table, Vec<Letter>, Choice) {
     (table, letters, choice)
 }
 
-async fn go_on(table: &mut Table, letters: &[Letter], choice: &mut Choice) -> Vec<Letter> {
+async fn go_on(table: &mut Table, letters: &[Letter], choice: &mut Numbers) -> Vec<Letter> {
     let record = record_of(table, 101).await;
     let text = chosen(record.position(), record.turn().seats()[0], choice);
     let letters = table.answer(turn(letters), &text).await;
@@ -192,7 +192,7 @@ fn pips(position: &dyn Position) -> u32 {
 fn wandering(moves: u32) -> Vec<Entry> {
     let setup = Setup::new(2).with("quiet", "1000");
     let mut record = Record::start(games::named("savoy").unwrap(), setup).unwrap();
-    let mut choice = Choice(3);
+    let mut choice = Numbers(3);
     // The last roll is left to be played, as on boards that wait for a player.
     while record.moves() < moves || !matches!(record.turn(), Turn::Seats(_)) {
         match record.turn() {
@@ -239,7 +239,7 @@ async fn a_move_reads_as_much_at_move_2_000_as_at_move_40() {
         let mut tx = table.desk.store().begin().unwrap();
         tx.append_entries(101, 0, &new).unwrap();
         tx.commit().unwrap();
-        let mut choice = Choice(9);
+        let mut choice = Numbers(9);
         let mut most = 0;
         for n in 0..12 {
             let record = record_of(&table, 101).await;

@@ -374,11 +374,8 @@ async fn the_event_tells_each_reader_no_more_than_the_text() {
 #[tokio::test]
 async fn the_link_for_the_web() {
     let house = |address: &str, url: Option<&str>| pbmd::letter::ServerIdentity {
-        name: "pbmd".to_string(),
-        address: address.to_string(),
-        subaddress: false,
         unsubscribe: url.map(str::to_string),
-        pages: None,
+        ..pbmd::letter::ServerIdentity::new("pbmd", address)
     };
     let url = "https://games.example.org/unsubscribe/";
     let headers = Headers {

@@ -4,20 +4,10 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use pbmd::draw::plain;
-use pbmd::game::{Entry, Record, Replay, Seat, Setup, Viewer};
+use pbmd::game::{Entry, Numbers, Record, Replay, Seat, Setup, Viewer};
 use pbmd::games;
 
 use crate::support::{Letter, Table, address, reader, to, turn};
-
-/// Reproducible pseudo-random numbers (Knuth's MMIX).
-pub struct Choice(pub u64);
-
-impl Choice {
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % limit
-    }
-}
 
 /// The record of a board, from the store.
 pub async fn record_of(table: &Table, number: u32) -> Record {
@@ -33,17 +23,17 @@ pub async fn record_of(table: &Table, number: u32) -> Record {
 }
 
 /// How players choose their moves.
-type Player = fn(&Record, &mut Choice) -> String;
+type Player = fn(&Record, &mut Numbers) -> String;
 
 /// Any move, so that pieces are soon in each other's way.
-fn any_move(record: &Record, choice: &mut Choice) -> String {
+fn any_move(record: &Record, choice: &mut Numbers) -> String {
     let mut moves = record.position().moves(record.turn().seats()[0]).list;
     let chosen = choice.below(moves.len());
     moves.swap_remove(chosen)
 }
 
 /// The move that leaves the player the fewest pips by the board as shown (`R=85`).
-fn nearest_home(record: &Record, _: &mut Choice) -> String {
+fn nearest_home(record: &Record, _: &mut Numbers) -> String {
     let seat = record.turn().seats()[0];
     let side = record.position().side(seat).to_string();
     let pips = |picture: &str| -> u32 {
@@ -62,7 +52,7 @@ fn nearest_home(record: &Record, _: &mut Choice) -> String {
 /// Plays a game to its end, at times by the example of the letter; gives the last letter and whether the server passed for somebody.
 async fn check(command: &str, userids: &[&str], player: Player, seed: u64) -> (Letter, bool) {
     let mut table = Table::seating(userids).await;
-    let mut choice = Choice(seed);
+    let mut choice = Numbers(seed);
     let mut letters = table.challenge(&format!("{command} {}", userids.join(" ")), userids[0]).await;
     let mut rolls: BTreeMap<u32, String> = BTreeMap::new();
     let mut auto = false;

@@ -1,9 +1,9 @@
 //! Savana with clocks: default turns for players who are missing, and answers by standing orders.
 
-use pbmd::game::{By, Deed};
+use pbmd::game::{By, Deed, Numbers};
 
 use super::about_lateness;
-use crate::boards::whole::{Choice, record_of, verify};
+use crate::boards::whole::{record_of, verify};
 use crate::games::savana::{begun, orders};
 use crate::support::{Letter, Table, address, one, to, turn};
 
@@ -209,7 +209,7 @@ async fn asked(terms: &str) -> (Table, Letter) {
     for seed in 13..33 {
         let (mut table, mut letters) =
             begun(&format!("-deck=red -retreat=ask {terms}"), &["alice", "bob", "carol"]).await;
-        let mut choice = Choice(seed);
+        let mut choice = Numbers(seed);
         while letters[0].event() != "over" {
             let at = turn(&letters).clone();
             if at.says(", a question for you: ") {

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use pbmd::desk::{DeskConfig, Found, House, Thinking, Thought};
-use pbmd::game::Seat;
+use pbmd::game::{Numbers, Seat};
 use pbmd::games;
 use pbmd::search::Advice;
 use pbmd::store::{PlayerId, PlayerStage, Story, WorkCause};
 
-use crate::boards::whole::{Choice, record_of, verify};
+use crate::boards::whole::{record_of, verify};
 use crate::support::{Letter, SERVER, Table, address, logged_in, noon, one, to};
 
 /// House players that think as little as possible, to keep tests quick.
@@ -68,7 +68,7 @@ async fn challenge(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
 }
 
 /// A pseudo-random legal move.
-async fn any_move(table: &Table, board: u32, userid: &str, choice: &mut Choice) -> Option<String> {
+async fn any_move(table: &Table, board: u32, userid: &str, choice: &mut Numbers) -> Option<String> {
     let row = table.desk.store().read().unwrap().board(board).unwrap().unwrap();
     let seat = row.seats.iter().find(|seat| seat.userid == userid).map(|seat| Seat::new(seat.seat)).unwrap();
     let record = record_of(table, board).await;
@@ -100,7 +100,7 @@ async fn play_well(table: &mut Table, userid: &str, start: Vec<Letter>, answers:
 
 /// Plays any moves until the end, or for some turns; gives the last letters.
 async fn play(table: &mut Table, userid: &str, start: Vec<Letter>, most: u32, seed: u64) -> Vec<Letter> {
-    let mut choice = Choice(seed);
+    let mut choice = Numbers(seed);
     let mut letters = after_house(table, start).await;
     for _ in 0..most {
         let at = to(&letters, userid).clone();
@@ -372,7 +372,7 @@ async fn a_won_game_is_not_given_away() {
     let start = challenge(&mut table, "alice", "great challenge alice house").await;
     // Early in a game the house never resigns. Then she plays badly.
     let mut letters = play_well(&mut table, "alice", start, 14).await;
-    let mut choice = Choice(5);
+    let mut choice = Numbers(5);
     for _ in 0..12 {
         // Where she has only one move, the server makes it, and the house goes on.
         if let Some(text) = any_move(&table, 101, "alice", &mut choice).await {
@@ -474,7 +474,7 @@ async fn thoughts_are_guarded() {
     one(&turn).has("It is your turn");
 
     // If not even such a move can be made, the house resigns.
-    let text = any_move(&table, 101, "alice", &mut Choice(1)).await.unwrap();
+    let text = any_move(&table, 101, "alice", &mut Numbers(1)).await.unwrap();
     table.answer(one(&turn), &text).await;
     for _ in 0..4 {
         let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();

@@ -1,9 +1,9 @@
 //! Savana by mail: orders on several lines and in several mails, secrets, questions to defenders, whole games.
 
-use pbmd::game::{Deed, Record, Replay, Seat, Turn};
+use pbmd::game::{Deed, Numbers, Record, Replay, Seat, Turn};
 use pbmd::games;
 
-use crate::boards::whole::{Choice, record_of, verify};
+use crate::boards::whole::{record_of, verify};
 use crate::support::{Letter, Table, address, one, to, turn};
 
 pub async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {
@@ -128,7 +128,7 @@ async fn parts_of_a_turn() {
 }
 
 /// The orders of a whole turn, or as many as can be known without the war tokens.
-pub fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
+pub fn orders(record: &Record, choice: &mut Numbers) -> Vec<String> {
     let seat = record.turn().seats()[0];
     let mut now = record.clone();
     let mut orders = Vec::new();
@@ -156,7 +156,7 @@ pub fn orders(record: &Record, choice: &mut Choice) -> Vec<String> {
 
 async fn whole(command: &str, userids: &[&str], seed: u64) {
     let (mut table, mut letters) = begun(command, userids).await;
-    let mut choice = Choice(seed);
+    let mut choice = Numbers(seed);
     let (mut mails, mut quiet) = (0, 0);
     while letters[0].event() != "over" {
         let at = turn(&letters).clone();

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use pbmd::desk::{DeskConfig, Format};
-use pbmd::game::{By, Game, Replay, Seat, Setup};
+use pbmd::game::{By, Game, Numbers, Replay, Seat, Setup};
 use pbmd::letter::{
     BoardNews, Form, Headers, Letter as Model, Mailbox, ProofNeeded, Recipient, Role, ServerIdentity,
     board_letter, bytes_of, compose,
@@ -15,7 +15,7 @@ use std::path::Path;
 
 use mail_parser::{MessageParser, MessagePart, MimeHeaders};
 
-use crate::boards::whole::{Choice, record_of};
+use crate::boards::whole::record_of;
 use crate::support::{Letter, SERVER, Table, address, noon, one, other, reader, to, turn};
 
 /// A table where HTML is the default.
@@ -198,7 +198,7 @@ fn letters_with_pictures_are_small() {
     for (game, players, option, value) in sava.into_iter().chain(others) {
         let setup =
             if value.is_empty() { Setup::new(players) } else { Setup::new(players).with(option, value) };
-        let mut choice = Choice(1994);
+        let mut choice = Numbers(1994);
         let mut board = opened(pbmd::games::named(game).unwrap(), setup);
         for moves in [20, 120] {
             let (mut before, mut events) = (board.clone(), Vec::new());
@@ -263,13 +263,7 @@ fn opened(game: &'static dyn Game, setup: Setup) -> Board {
 
 /// The letter to the player to move, or to the first player.
 fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
-    let server = ServerIdentity {
-        name: "pbmd".to_owned(),
-        address: SERVER.to_owned(),
-        subaddress: false,
-        unsubscribe: None,
-        pages: None,
-    };
+    let server = ServerIdentity::new("pbmd", SERVER);
     let form = Form { format: Format::Html, ..Form::default() };
     let news = BoardNews { before: Some(before), events, ..BoardNews::of(now, Timestamp::UNIX_EPOCH) };
     let seat = now.awaited().first().copied().unwrap_or(Seat::new(1));

@@ -3,8 +3,9 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use pbmd::desk::{DeskConfig, Format};
+use pbmd::game::Numbers;
 
-use crate::boards::whole::{Choice, record_of};
+use crate::boards::whole::record_of;
 use crate::support::{Letter, SERVER, Table, address, one, other, reader, to, turn};
 
 /// The mail that a link opens.
@@ -177,7 +178,7 @@ const LONG_GAME: usize = 40;
 async fn whole_game(command: &str, userids: &[&str], subaddress: bool) {
     let mut table = table(subaddress, userids).await;
     let mut letters = table.challenge(&format!("{command} {}", userids.join(" ")), userids[0]).await;
-    let mut choice = Choice(5);
+    let mut choice = Numbers(5);
     let mut number = 0;
     while letters[0].event() != "over" {
         let at = turn(&letters).clone();

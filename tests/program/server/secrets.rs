@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::daemon::Daemon;
+use crate::files;
 use crate::support::slips;
 use mail_parser::MessageParser;
 use pbmd::command::verbs;
@@ -246,19 +247,10 @@ async fn rest(house: &Path) {
     }
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() { found.extend(files(&path)) } else { found.push(path) }
-    }
-    found
-}
-
 /// Message-ID and text of the last letter to Alice.
 fn last_letter(house: &Path) -> (String, String) {
     let folder = house.join("out/alice@localhost/new");
-    let newest = files(&folder)
+    let newest = files(&folder, "")
         .into_iter()
         .max_by_key(|path| fs::metadata(path).unwrap().modified().unwrap())
         .unwrap();
@@ -269,7 +261,7 @@ fn last_letter(house: &Path) -> (String, String) {
 
 /// The tokens in links to unsubscribe.
 fn tokens_of_links(house: &Path) -> BTreeSet<String> {
-    let letters = files(&house.join("out")).into_iter().map(|path| fs::read_to_string(path).unwrap());
+    let letters = files(&house.join("out"), "").into_iter().map(|path| fs::read_to_string(path).unwrap());
     letters
         .filter_map(|letter| {
             let (_, link) = letter.split_once("subject=unsubscribe-")?;
@@ -281,7 +273,7 @@ fn tokens_of_links(house: &Path) -> BTreeSet<String> {
 /// Where secrets are found: in files, and in decoded letters.
 fn told(house: &Path, secrets: &BTreeSet<String>) -> Vec<String> {
     let mut told = Vec::new();
-    for path in files(house) {
+    for path in files(house, "") {
         let bytes = fs::read(&path).unwrap();
         let mut text = String::from_utf8_lossy(&bytes).to_lowercase();
         if let Some(letter) =
@@ -476,7 +468,7 @@ fn tokens(folder: &Path) -> Vec<(String, PathBuf)> {
         let bytes = fs::read(path).ok()?;
         Some(MessageParser::default().parse(&bytes)?.message_id()?.split('@').next()?.to_owned())
     };
-    files(folder).into_iter().filter_map(|path| Some((token(&path)?, path))).collect()
+    files(folder, "").into_iter().filter_map(|path| Some((token(&path)?, path))).collect()
 }
 
 #[test]

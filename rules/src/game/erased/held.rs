@@ -6,8 +6,8 @@ use std::fmt::{self, Debug};
 use super::no_beginning;
 use crate::game::plain::{plain, readings};
 use crate::game::{
-    Arg, Illegal, Made, MoveError, Moves, Outcome, Phrase, Picture, Played, PlayedMove, Position, Purpose,
-    Roll, Rules, Seat, Setup, Steps, Turn, Viewer, phrase,
+    Arg, Illegal, Made, MoveError, Moves, Numbers, Outcome, Phrase, Picture, Played, PlayedMove, Position,
+    Purpose, Roll, Rules, Seat, Setup, Steps, Turn, Viewer, phrase,
 };
 
 /// Up to this many moves are listed for letters, if a game can tell early that there are more.
@@ -150,12 +150,9 @@ impl<R: Rules> Held<R> {
         if let Some(all) = R::FASTER.moves_up_to(&self.state, seat, LISTED) {
             return (all, R::lists_all(&self.state));
         }
-        // Knuth's MMIX generator: equal positions give equal letters.
-        let mut number = 1_u64;
-        let mut below = |limit: usize| {
-            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            usize::try_from(number >> 33).unwrap_or_default() % limit.max(1)
-        };
+        // Equal positions give equal letters.
+        let mut numbers = Numbers(1);
+        let mut below = |limit: usize| numbers.below(limit);
         let mut some: Vec<R::Move> =
             (0..SAMPLED).filter_map(|_| R::FASTER.random(&self.state, seat, &mut below)).collect();
         some.sort_unstable();

@@ -3,22 +3,12 @@
 use jiff::Timestamp;
 
 use super::{BadEntry, By, ClockDeed, Deed, Entry, PushError, Record};
-use crate::game::{self, Game, Key, Replay, Roll, Seat, Seed, Setup, Turn, Viewer};
+use crate::game::{self, Game, Key, Numbers, Replay, Roll, Seat, Seed, Setup, Turn, Viewer};
 use crate::games::{ALL, named};
 use crate::phrase;
 
-/// A linear congruential generator.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % n
-    }
-
-    fn key(&mut self) -> Key {
-        std::array::from_fn(|_| u8::try_from(self.below(256)).unwrap())
-    }
+fn random_key(random: &mut Numbers) -> Key {
+    std::array::from_fn(|_| u8::try_from(random.below(256)).unwrap())
 }
 
 fn at(second: usize) -> Timestamp {
@@ -58,9 +48,9 @@ fn roll(record: &mut Record, key: &Key, second: usize) {
 }
 
 /// A random game with undo, resignations and every kind of end.
-fn random_record(game: &'static dyn Game, setup: Setup, random: &mut Random) -> Record {
+fn random_record(game: &'static dyn Game, setup: Setup, random: &mut Numbers) -> Record {
     let mut record = Record::start(game, setup).unwrap();
-    let key = random.key();
+    let key = random_key(&mut random);
     let most = 15 + random.below(30);
     for second in 0..most {
         roll(&mut record, &key, second);
@@ -110,7 +100,7 @@ fn told(record: &Record) -> String {
 
 #[test]
 fn entries_and_push_are_inverse() {
-    let mut random = Random(1);
+    let mut random = Numbers(1);
     let (mut undone, mut annulled) = (0, 0);
     for game in ALL {
         for players in (game.info().fewest..=game.info().most).cycle().take(8) {
@@ -343,7 +333,7 @@ fn refused() {
 /// A secret order that was taken back reveals nothing more.
 #[test]
 fn secrets_stay_secret_when_taken_back() {
-    let mut random = Random(3);
+    let mut random = Numbers(3);
     let game = named("savana").unwrap();
     for _ in 0..6 {
         let record = random_record(game, Setup::new(3), &mut random);

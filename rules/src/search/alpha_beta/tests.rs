@@ -1,7 +1,7 @@
 //! Alpha-beta search on Great Shatranj.
 
 use super::*;
-use crate::game::Setup;
+use crate::game::{Numbers, Setup};
 use crate::games::great::Great;
 
 type State = <Great as Rules>::State;
@@ -25,11 +25,8 @@ fn mover(state: &State) -> Option<Seat> {
 
 /// Positions of a random game.
 fn along(seed: u64, plies: usize) -> Vec<State> {
-    let mut number = seed;
-    let mut below = |n: usize| {
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (number >> 33) as usize % n
-    };
+    let mut numbers = Numbers(seed);
+    let mut below = |n: usize| numbers.below(n);
     let mut states = vec![start()];
     while let Some(state) = states.last().filter(|_| states.len() < plies) {
         let Some(seat) = mover(state) else { break };

@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 
 use crate::command::verbs::Verb;
 use crate::command::{self, Listing, Query, Which};
-use crate::game::{Info, Picture, Setup, Viewer};
+use crate::game::{Info, Viewer};
 use crate::games;
 use crate::letter::{
     self, BoardRow, BoardState, EventKind, Format, LegalMoves, Listed, PlayerRow, Refusal, Reply, Span,
@@ -256,19 +256,7 @@ fn infos() -> Vec<&'static Info> {
 }
 
 pub(crate) fn help_page(topic: &str) -> Reply {
-    let boards = letter::help_boards(topic).into_iter().filter_map(beginning).collect();
+    let boards = letter::help_boards(topic).into_iter().filter_map(games::beginning);
+    let boards = boards.map(|start| start.picture(Viewer::Watcher)).collect();
     Reply::Help { topic: topic.to_owned(), games: infos(), boards }
-}
-
-/// A board as its game begins, by `GAME [PLAYERS] [OPTIONS]`.
-fn beginning(words: &str) -> Option<Picture> {
-    let (name, rest) = words.split_once(' ').unwrap_or((words, ""));
-    let game = games::named(name)?;
-    let (players, options) = rest.split_once(' ').unwrap_or((rest, ""));
-    let (players, options) = match players.parse() {
-        Ok(players) => (players, options),
-        Err(_) => (game.info().fewest, rest),
-    };
-    let start = game.start(&Setup::read(players, options).ok()?).ok()?;
-    Some(start.view(Viewer::Watcher).picture(Viewer::Watcher))
 }

@@ -2,7 +2,7 @@
 
 use crate::game::{By, ClockDeed, Outcome, Seat};
 use crate::letter::{self, Notice, OPERATOR, OrderLetter};
-use crate::order::{BoardOrder, Clock, ClockOrder, Done};
+use crate::order::{BoardOrder, Clock, ClockOrder, Done, counted};
 use crate::play::{Act, Stage};
 use crate::store::{PlayerStage, ReadTx};
 use crate::time::read_length;
@@ -32,7 +32,9 @@ fn say(work: &mut Work<'_>, board: u32, text: &str) -> Result<Done, OrderRefused
     }
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     let seats = open.now.players.iter().zip(&open.players);
-    let players = seats.filter(|(_, id)| !id.is_house()).map(|(userid, _)| userid.clone()).collect();
+    let players: Vec<&str> =
+        seats.filter(|(_, id)| !id.is_house()).map(|(userid, _)| userid.as_str()).collect();
+    let players = players.join(", ");
     open.messages.push((OPERATOR.to_owned(), text));
     work.log.push("say".to_owned());
     Ok(Done::Said { board, players })
@@ -74,11 +76,11 @@ fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
     let done = match open.now.stage {
         Stage::Offered | Stage::Running => {
             act(open, &Act::Annul, work.now)?;
-            Done::Annulled(board)
+            Done::Annulled { board }
         }
         Stage::Over if open.now.record.outcome().is_some() && work.tx.annul_result(board, work.now)? => {
             open.notices.push((None, Notice::ResultAnnulled));
-            Done::ResultAnnulled(board)
+            Done::ResultAnnulled { board }
         }
         Stage::Over | Stage::Declined => return Err(OrderRefused::TakenBack(board)),
     };
@@ -148,7 +150,11 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
             }
             let hours = u32::try_from(length.as_hours()).unwrap_or_default();
             let deed = ClockDeed::Give { seat, hours };
-            (deed, Notice::Given { seat, time: length }, Done::Given { board, userid, hours })
+            (
+                deed,
+                Notice::Given { seat, time: length },
+                Done::Given { board, userid, hours: counted(hours, "hour") },
+            )
         }
         ClockOrder::Stop if !work.tx.stop_clocks(board, work.now)? => {
             return Err(OrderRefused::Stopped(board));
@@ -156,8 +162,8 @@ fn clock(work: &mut Work<'_>, order: &Clock) -> Result<Done, OrderRefused> {
         ClockOrder::Start if !work.tx.start_clocks(board, work.now)? => {
             return Err(OrderRefused::Running(board));
         }
-        ClockOrder::Stop => (ClockDeed::Stop, Notice::ClocksStopped, Done::Stopped(board)),
-        ClockOrder::Start => (ClockDeed::Start, Notice::ClocksStarted, Done::Started(board)),
+        ClockOrder::Stop => (ClockDeed::Stop, Notice::ClocksStopped, Done::Stopped { board }),
+        ClockOrder::Start => (ClockDeed::Start, Notice::ClocksStarted, Done::Started { board }),
     };
     act(open, &Act::Clock(deed), work.now)?;
     open.set_clocks(&mut work.tx, deed, work.now)?;
@@ -183,7 +189,7 @@ fn erase(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
         }
     }
     work.log.push("erased".to_owned());
-    Ok(Done::Erased(board))
+    Ok(Done::Erased { board })
 }
 
 fn act(open: &mut OpenBoard, act: &Act, now: jiff::Timestamp) -> Result<(), OrderRefused> {

@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::letter::{self, AccountLetter, EventKind, OrderLetter};
-use crate::order::{Allow, Block, Done, LetterOrder, LettersAgain, MailOrder, Order, Prune};
+use crate::order::{Allow, Block, Done, LetterOrder, LettersAgain, MailOrder, Order, Prune, counted};
 use crate::store::{LetterId, MailId, Purpose};
 use crate::time::day_of;
 
@@ -23,14 +23,14 @@ pub(super) fn mail(work: &mut Work<'_>, order: &MailOrder) -> Result<Done, Order
             }
             work.shared.counter.calls.notify_one();
             work.log.push("again".to_owned());
-            Ok(Done::MailAgain(number))
+            Ok(Done::MailAgain { mail: number })
         }
         MailOrder::Drop { number } => {
             if !work.tx.drop_mail(MailId(number), ledger::DROPPED, work.now)? {
                 return Err(OrderRefused::MailDone(number));
             }
             work.log.push("dropped".to_owned());
-            Ok(Done::MailDropped(number))
+            Ok(Done::MailDropped { mail: number })
         }
     }
 }
@@ -43,19 +43,20 @@ pub(super) fn letter(work: &mut Work<'_>, order: &LetterOrder) -> Result<Done, O
             } else {
                 work.tx.send_letters_again(work.now)?
             };
-            (Done::LettersAgain(letters), "again")
+            let done = if letters == 1 { Done::OneLetterAgain {} } else { Done::LettersAgain { letters } };
+            (done, "again")
         }
         LetterOrder::Again(LettersAgain { number: Some(number), .. }) => {
             if !work.tx.send_letter_again(LetterId(number), work.now)? {
                 return Err(OrderRefused::LetterGone(number));
             }
-            (Done::LetterAgain(number), "again")
+            (Done::LetterAgain { letter: number }, "again")
         }
         LetterOrder::Drop { number } => {
             if !work.tx.drop_letter(LetterId(number), ledger::DROPPED, work.now)? {
                 return Err(OrderRefused::LetterGone(number));
             }
-            (Done::LetterDropped(number), "dropped")
+            (Done::LetterDropped { letter: number }, "dropped")
         }
     };
     work.log.push(log.to_owned());
@@ -72,7 +73,10 @@ pub(super) fn block(work: &mut Work<'_>, order: &Block) -> Result<Done, OrderRef
     work.tx.block_sender(&who, until, order.reason.as_deref().unwrap_or_default(), work.now)?;
     work.shared.blocklist.forget();
     work.log.push("blocked".to_owned());
-    Ok(Done::Blocked { who, days: order.days })
+    Ok(match order.days {
+        Some(days) => Done::BlockedForDays { who, days: counted(days, "day") },
+        None => Done::Blocked { who },
+    })
 }
 
 pub(super) fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRefused> {
@@ -82,7 +86,7 @@ pub(super) fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRef
     }
     work.shared.blocklist.forget();
     work.log.push("allowed".to_owned());
-    Ok(Done::Allowed(who))
+    Ok(Done::Allowed { who })
 }
 
 /// The moment up to which the ledger is to be pruned.
@@ -103,7 +107,7 @@ pub(super) fn prune(work: &mut Work<'_>, order: &Prune) -> Result<Done, OrderRef
     let task = serde_json::to_string(&task).map_err(|error| DeskError::Fault(error.to_string()))?;
     work.tx.add_order(&task, work.now)?;
     work.log.push(ledger::ORDERED.to_owned());
-    Ok(Done::PruneTaken(order.before))
+    Ok(Done::PruneTaken { before: order.before })
 }
 
 /// Sends a letter to see whether it arrives; answers to it do nothing.
@@ -123,7 +127,7 @@ pub(super) fn trial(work: &mut Work<'_>, address: &str) -> Result<Done, OrderRef
         )
     };
     match outbox.post(draft)? {
-        Some(_) => Ok(Done::Tried(address.to_owned())),
+        Some(_) => Ok(Done::Tried { address: address.to_owned() }),
         None => Err(OrderRefused::BadAddress(address.to_owned())),
     }
 }

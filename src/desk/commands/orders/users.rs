@@ -54,7 +54,7 @@ fn suspend(work: &mut Work<'_>, userid: &str, reason: Option<&str>) -> Result<Do
     work.tx.suspend(player.id, &reason, work.now)?;
     work.outbox().tell_of_order(&player, OrderLetter::Suspended { reason })?;
     work.log.push("suspended".to_owned());
-    Ok(Done::Suspended(player.userid))
+    Ok(Done::Suspended { userid: player.userid })
 }
 
 fn resume(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
@@ -65,7 +65,7 @@ fn resume(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
     work.tx.resume(player.id)?;
     work.outbox().tell_of_order(&player, OrderLetter::Resumed)?;
     work.log.push("resumed".to_owned());
-    Ok(Done::Resumed(player.userid))
+    Ok(Done::Resumed { userid: player.userid })
 }
 
 fn rename(work: &mut Work<'_>, userid: &str, new: &str) -> Result<Done, OrderRefused> {
@@ -148,14 +148,17 @@ fn password(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
     }
     work.outbox().tell_addresses(&player, &addresses, &AccountLetter::Forgot, Purpose::Forgot)?;
     work.log.push("password letter".to_owned());
-    Ok(Done::PasswordSent { userid: player.userid, letters: addresses.len() })
+    Ok(match addresses.len() {
+        1 => Done::PasswordSent { userid: player.userid },
+        letters => Done::PasswordsSent { userid: player.userid, letters },
+    })
 }
 
 fn delete(work: &mut Work<'_>, userid: &str) -> Result<Done, OrderRefused> {
     let player = person(work, userid)?;
     let neutral = closing::close(work, &player)?;
     work.log.push(ledger::CLOSED.to_owned());
-    Ok(Done::Deleted(neutral))
+    Ok(neutral.map_or(Done::DeletedWithoutGames {}, |neutral| Done::Deleted { neutral }))
 }
 
 fn merge(work: &mut Work<'_>, userid: &str, into: &str) -> Result<Done, OrderRefused> {
@@ -221,5 +224,8 @@ fn annul(work: &mut Work<'_>, one: &str, other: &str) -> Result<Done, OrderRefus
     }
     let boards = counted.len() - left;
     work.log.push(format!("annul {boards}"));
-    Ok(Done::ResultsAnnulled { one, other, boards, left })
+    Ok(match left {
+        0 => Done::ResultsAnnulled { one, other, boards },
+        left => Done::SomeResultsAnnulled { one, other, boards, left },
+    })
 }

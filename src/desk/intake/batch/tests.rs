@@ -42,13 +42,7 @@ async fn office() -> Office {
 
 async fn office_with(folder: TempDir, faults: FaultInjection) -> Office {
     let store = Store::open_with_faults(&folder.path().join("pbmd.db"), faults).await.unwrap();
-    let identity = ServerIdentity {
-        name: "pbmd".to_string(),
-        address: "pbmd@example.org".to_string(),
-        subaddress: false,
-        unsubscribe: None,
-        pages: None,
-    };
+    let identity = ServerIdentity::new("pbmd", "pbmd@example.org");
     let (passwords, questions) = Passwords::queue();
     let desk = Desk::new(store, passwords, Secrets::system(), identity, DeskConfig::default(), noon);
     Office { desk, commits: Arc::default(), questions, _folder: folder }
@@ -60,16 +54,7 @@ async fn write(desk: &Desk, who: &str, number: usize, subject: &str, more: &str)
         "From: {who}@example.net\r\nTo: pbmd@example.org\r\nMessage-ID: <{who}-{number}@example.net>\r\n{more}\
          Subject: {subject}\r\n\r\n"
     );
-    let arrival = Arrival {
-        raw: raw.into_bytes(),
-        arrived: noon(),
-        source: Source::Serve,
-        position: None,
-        envelope_from: None,
-        envelope_to: Vec::new(),
-        peer: None,
-        oversize: None,
-    };
+    let arrival = Arrival::new(raw.into_bytes(), noon(), Source::Serve);
     desk.take(arrival).await.unwrap();
 }
 

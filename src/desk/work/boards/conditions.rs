@@ -154,8 +154,8 @@ impl OpenBoard {
         self.notices.extend(why.map(|why| (Some(seat), Notice::ConditionsDropped(why))));
     }
 
-    /// Moves were taken back. A move of which nobody heard leaves no trace; otherwise trees were made for another
-    /// board, and are dropped.
+    /// Moves were taken back. A move that nobody had heard of leaves no trace; otherwise the trees were written for
+    /// another position, and are dropped.
     pub(crate) fn note_taken_back(&mut self, events: &[Event]) {
         let moves = self.now.record.moves();
         for event in events {

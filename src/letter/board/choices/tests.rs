@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use super::*;
-use crate::game::{By, Setup};
+use crate::game::{By, Numbers, Setup};
 use crate::games;
 use crate::letter::board::news::{BoardNews, Recipient};
 use crate::letter::bytes::identity::ServerIdentity;
@@ -92,13 +92,7 @@ fn the_likely_ones_are_first() {
 const LONGEST_HTML: usize = 14 * 1024;
 
 fn server(subaddress: bool) -> ServerIdentity {
-    ServerIdentity {
-        name: "pbmd".to_owned(),
-        address: "play-by-mail@games.example.org".to_owned(),
-        subaddress,
-        unsubscribe: None,
-        pages: None,
-    }
+    ServerIdentity { subaddress, ..ServerIdentity::new("pbmd", "play-by-mail@games.example.org") }
 }
 
 fn open(game: &str, players: u8) -> Board {
@@ -153,11 +147,7 @@ fn html(server: &ServerIdentity, board: &Board, choices: &Choices) -> String {
 
 #[test]
 fn links_of_random_games() {
-    let mut random: u64 = 7;
-    let mut next = |below: usize| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(random >> 33).unwrap() % below
-    };
+    let mut numbers = Numbers(7);
     for game in games::names() {
         let info = games::named(game).unwrap().info();
         let mut looked = 0;
@@ -173,7 +163,7 @@ fn links_of_random_games() {
                     looked += 1;
                 }
                 let list = board.record.position().moves(seat).list;
-                let act = Act::Move { text: list[next(list.len())].clone(), guard: None };
+                let act = Act::Move { text: list[numbers.below(list.len())].clone(), guard: None };
                 board = play::act(&board, By::Player(seat), &act, Timestamp::UNIX_EPOCH).unwrap().0;
             }
         }

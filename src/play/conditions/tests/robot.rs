@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{By, Deed, Game, Seat, Setup, Viewer};
+use crate::game::{By, Deed, Game, Numbers, Seat, Setup, Viewer};
 use crate::games;
 use crate::play::{Act, Board, Stage, act};
 
-use super::{AT, Random, mv, open, whole_turn};
+use super::{AT, mv, open, whole_turn};
 use crate::play::conditions::tree::{Answer, Branch, Theirs, Tree};
 use crate::play::conditions::{Standing, recall, standing};
 
@@ -147,7 +147,7 @@ fn is_roll(named: &[u16], roll: Option<&str>) -> bool {
 }
 
 /// A random turn of a seat, played to its end.
-fn turn_of(board: &Board, seat: Seat, random: &mut Random) -> Option<(Board, String)> {
+fn turn_of(board: &Board, seat: Seat, random: &mut Numbers) -> Option<(Board, String)> {
     let list = board.record.position().moves(seat).list;
     let text = whole_turn(board, seat, list.get(random.below(list.len().max(1)))?);
     let (after, _) = act(board, By::Player(seat), &mv(&text), AT).ok()?;
@@ -155,7 +155,7 @@ fn turn_of(board: &Board, seat: Seat, random: &mut Random) -> Option<(Board, Str
 }
 
 /// Lines for moves to come, each found by playing on.
-fn lines(board: &Board, owner: Seat, depth: u32, random: &mut Random) -> Vec<Branch> {
+fn lines(board: &Board, owner: Seat, depth: u32, random: &mut Numbers) -> Vec<Branch> {
     let mut lines = Vec::new();
     for _ in 0..=random.below(if depth == LEVELS { 3 } else { 2 }) {
         lines.extend(line(board, owner, depth, random));
@@ -171,7 +171,7 @@ fn lines(board: &Board, owner: Seat, depth: u32, random: &mut Random) -> Vec<Bra
     lines
 }
 
-fn line(board: &Board, owner: Seat, depth: u32, random: &mut Random) -> Option<Branch> {
+fn line(board: &Board, owner: Seat, depth: u32, random: &mut Numbers) -> Option<Branch> {
     let since = board.record.moves();
     let mut thought = board.clone();
     for _ in 0..8 {
@@ -240,7 +240,7 @@ fn follow(board: &mut Board, trees: &mut BTreeMap<Seat, (Tree, u32)>) -> u32 {
 }
 
 /// Plays one game twice, with trees and by hand; returns how often trees answered, and the most answers of one tree.
-fn compared(game: &'static dyn Game, players: u8, key: u8, random: &mut Random) -> (u32, usize) {
+fn compared(game: &'static dyn Game, players: u8, key: u8, random: &mut Numbers) -> (u32, usize) {
     let mut board = open(game, Setup::new(players), key);
     let mut hand = board.clone();
     let mut trees: BTreeMap<Seat, (Tree, u32)> = BTreeMap::new();
@@ -311,7 +311,7 @@ fn trees_of_four_levels_do_what_a_hand_does_that_holds_them() {
         ("savana", 2, 3),
         ("savana", 3, 2),
     ] {
-        let mut random = Random(u64::from(players) * 77);
+        let mut random = Numbers(u64::from(players) * 77);
         let mut of_game = (0, 0);
         for key in 0..rounds {
             let (answered, deepest) = compared(games::named(game).unwrap(), players, key, &mut random);

@@ -1,6 +1,6 @@
 //! Evaluation.
 
-use crate::game::{Rules, Seat, Setup};
+use crate::game::{Numbers, Rules, Seat, Setup};
 use crate::games::sava::board::SPACES;
 use crate::games::sava::piece::Piece;
 use crate::games::sava::state::{Move, Phase, State};
@@ -51,11 +51,8 @@ fn a_piece_that_can_be_made_to_take_another_is_a_danger() {
 
 #[test]
 fn what_one_seat_has_the_other_one_lacks_and_sides_are_alike() {
-    let mut number = 7_u64;
-    let mut below = |n: usize| {
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (number >> 33) as usize % n
-    };
+    let mut numbers = Numbers(7);
+    let mut below = |n: usize| numbers.below(n);
     for variant in Variant::ALL {
         let mut state = State::start(variant);
         for _ in 0..60 {

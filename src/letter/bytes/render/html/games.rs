@@ -1,6 +1,6 @@
 //! Games to begin, each with a small picture of its board.
 
-use crate::game::{Part, Setup, Viewer};
+use crate::game::{Part, Viewer};
 use crate::games;
 use crate::letter::bytes::render::links;
 use crate::letter::bytes::render::pictures::Image;
@@ -27,9 +27,8 @@ impl Writer<'_> {
 
     /// The board of a game at its beginning, in little.
     fn beginning_of(&self, name: &str) -> Option<Image> {
-        let game = games::named(name)?;
-        let start = game.start(&Setup::new(game.info().fewest)).ok()?;
-        let board = only(&start.picture(Viewer::Watcher), |part| matches!(part, Part::Diagram(_)));
+        let board =
+            only(&games::beginning(name)?.picture(Viewer::Watcher), |part| matches!(part, Part::Diagram(_)));
         (self.paint)(&board, None, &Seen::default(), "", Scale::Small)
     }
 }

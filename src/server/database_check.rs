@@ -1,4 +1,4 @@
-//! The inspector: reads the whole database file once a day, since what is read never can be broken for years.
+//! The database check: reads the whole file once a day, since what is read never can be broken for years.
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -34,7 +34,7 @@ pub(super) async fn work(desk: Desk, data: PathBuf, stop: CancellationToken) {
         if store::last_check(&data).is_none_or(|last| now.duration_since(last.at) >= DAY) {
             let data = data.clone();
             // It only reads, by connections of its own, so that nobody has to wait for its end.
-            let begun = thread::Builder::new().name("inspector".to_owned()).spawn(move || {
+            let begun = thread::Builder::new().name("database-check".to_owned()).spawn(move || {
                 give_way("looks through the database", LOWEST);
                 check(&data, now);
             });

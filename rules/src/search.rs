@@ -80,6 +80,16 @@ pub trait Thinker: Game {
     /// A random move that a weak level makes instead of what it found; none most of the time. Equal seeds give equal moves.
     fn slip(&self, level: Level, position: &dyn Position, seat: Seat, seed: [u8; 32]) -> Option<String>;
 
+    /// A random move in so many cases of a hundred, and none in the others. Equal seeds give equal moves.
+    fn stumble(&self, percent: u32, position: &dyn Position, seat: Seat, seed: [u8; 32]) -> Option<String> {
+        // Another sequence than that of the search.
+        let mut rng = Rng::new(seed.map(|byte| !byte));
+        if rng.below(100) >= usize::try_from(percent).unwrap_or(0) {
+            return None;
+        }
+        position.random(seat, &mut |limit| rng.below(limit)).map(|made| made.text)
+    }
+
     /// How many rounds nothing has happened that lasts; 0 where the game does not count them. `position` must belong to this game.
     fn quiet_rounds(&self, position: &dyn Position) -> u32;
 
@@ -111,13 +121,7 @@ impl<R: Rules> Thinker for Erased<R> {
 
     fn slip(&self, level: Level, position: &dyn Position, seat: Seat, seed: [u8; 32]) -> Option<String> {
         let Level::Rung(number) = level else { return None };
-        // Another sequence than that of the search.
-        let mut rng = Rng::new(seed.map(|byte| !byte));
-        let slips = usize::try_from(rung::<R>(number)?.slips).unwrap_or(0);
-        if rng.below(100) >= slips {
-            return None;
-        }
-        position.random(seat, &mut |limit| rng.below(limit)).map(|made| made.text)
+        self.stumble(rung::<R>(number)?.slips, position, seat, seed)
     }
 
     fn glance(&self) -> u64 {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::fs;
 use std::str::FromStr;
 
-use crate::game::{Position, Seat};
+use crate::game::{Position, Rung, Seat};
 use crate::search::{Level, Thinker};
 
 use super::Choices;
@@ -20,6 +20,8 @@ pub enum Player {
     House(Level),
     /// A house player with this budget of positions.
     Nodes(u64),
+    /// The same with random moves, for tuning numbered house players.
+    Slipping(Rung),
 }
 
 impl Player {
@@ -40,10 +42,12 @@ impl Player {
             }
             Player::House(level) => thinker.budget(level),
             Player::Nodes(nodes) => nodes,
+            Player::Slipping(rung) => rung.positions,
         };
         let found = thinker.think(position, seat, budget, seed)?;
         let slip = match self {
             Player::House(level) => thinker.slip(level, position, seat, seed),
+            Player::Slipping(rung) => thinker.stumble(rung.slips, position, seat, seed),
             _ => None,
         };
         Some((slip.unwrap_or(found.text), Some(found.evaluation)))
@@ -65,12 +69,18 @@ impl FromStr for Player {
                 _ => Err("numbered house players are house-1 to house-9".to_string()),
             },
             (_, Some(Ok(nodes))) => Ok(Player::Nodes(nodes)),
-            _ => {
-                Err("a player is random, greedy, easy, house, hard, house-1 to house-9 or nodes=N"
-                    .to_string())
-            }
+            _ => slipping(text).map(Player::Slipping).ok_or_else(|| {
+                "a player is random, greedy, easy, house, hard, house-1 to house-9, nodes=N or nodes=N/PERCENT"
+                    .to_string()
+            }),
         }
     }
+}
+
+/// What `nodes=400/15` means: 400 positions, and 15 % of the moves at random.
+fn slipping(text: &str) -> Option<Rung> {
+    let (positions, slips) = text.strip_prefix("nodes=")?.split_once('/')?;
+    Some(Rung::of(positions.parse().ok()?, slips.parse().ok().filter(|slips| *slips <= 100)?))
 }
 
 impl fmt::Display for Player {
@@ -83,6 +93,7 @@ impl fmt::Display for Player {
             Player::House(Level::Hard) => f.write_str("hard"),
             Player::House(Level::Rung(number)) => write!(f, "house-{number}"),
             Player::Nodes(nodes) => write!(f, "nodes={nodes}"),
+            Player::Slipping(Rung { positions, slips }) => write!(f, "nodes={positions}/{slips}"),
         }
     }
 }

@@ -292,6 +292,12 @@ pub fn moment(text: &str) -> Result<Timestamp, String> {
     moment.ok_or_else(|| "neither a day, as 2026-11-26, nor a moment, as 2026-11-26T14:30Z".to_owned())
 }
 
+/// A number and what it counts, a noun whose plural ends in `s`: `1 letter`, `2 letters`.
+pub fn counted<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    let end = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {noun}{end}")
+}
+
 /// A day.
 ///
 /// # Errors
@@ -377,7 +383,12 @@ impl fmt::Display for Gone {
         let Gone { letters, mails, works, watchings, noted_boards } = self;
         write!(
             f,
-            "{letters} letters, {mails} mails, {works} works, {watchings} watchings that had ended and the notes on {noted_boards} boards"
+            "{}, {}, {}, {} that had ended and the notes on {}",
+            counted(*letters, "letter"),
+            counted(*mails, "mail"),
+            counted(*works, "work"),
+            counted(*watchings, "watching"),
+            counted(*noted_boards, "board")
         )
     }
 }
@@ -621,7 +632,7 @@ impl fmt::Display for Done {
                     "results of {one} and {other} that no longer count, as their players are told: {boards}"
                 )?;
                 if *left > 0 {
-                    write!(f, "; {left} more still count: give the order again")?;
+                    write!(f, "; still to be annulled: {left}, by the same order again")?;
                 }
                 Ok(())
             }
@@ -635,7 +646,8 @@ impl fmt::Display for Done {
                 )
             }
             Done::Given { board, userid, hours } => {
-                write!(f, "board {board}: {userid} has {hours} hours more, and its players are told")
+                let hours = counted(*hours, "hour");
+                write!(f, "board {board}: {userid} has {hours} more, and its players are told")
             }
             Done::Stopped(board) => {
                 write!(f, "the clocks of board {board} stand still, and its players are told")
@@ -651,7 +663,7 @@ impl fmt::Display for Done {
             Done::LettersAgain(letters) => write!(f, "{letters} letters are sent now"),
             Done::LetterDropped(letter) => write!(f, "letter {letter} is dropped"),
             Done::Blocked { who, days: Some(days) } => {
-                write!(f, "mails from {who} are not answered for {days} days")
+                write!(f, "mails from {who} are not answered for {}", counted(*days, "day"))
             }
             Done::Blocked { who, days: None } => write!(f, "mails from {who} are not answered any more"),
             Done::Allowed(who) => write!(f, "mails from {who} are answered again"),
@@ -718,6 +730,16 @@ mod tests {
             let refused = Order::read(&text.split_whitespace().collect::<Vec<_>>()).unwrap_err();
             assert!(refused.contains(wanted), "{text}: {refused}");
         }
+    }
+
+    #[test]
+    fn nouns_follow_their_numbers() {
+        assert_eq!([counted(0_u32, "day"), counted(1, "day"), counted(2, "day")], ["0 days", "1 day", "2 days"]);
+        let gone = Gone { letters: 1, mails: 2, works: 1, watchings: 0, noted_boards: 1 };
+        assert_eq!(
+            gone.to_string(),
+            "1 letter, 2 mails, 1 work, 0 watchings that had ended and the notes on 1 board"
+        );
     }
 
     #[test]

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::game::{self, Key, Replay, Seed};
 use crate::games;
+use crate::order::counted;
 
 use super::{Failure, read_text, write_json};
 
@@ -145,11 +146,8 @@ impl Verdict {
         let sign = |ok| if ok { "right" } else { "WRONG" };
         writeln!(out, "commitment: {}", sign(self.commitment))?;
         if self.accepts > 0 {
-            let mails = self.accepts;
-            writeln!(
-                out,
-                "beside the challenge {mails} mails enter that accepted it: a board of an earlier version"
-            )?;
+            let mails = counted(self.accepts, "mail");
+            writeln!(out, "beside the challenge: {mails} that accepted it, on a board of an earlier version")?;
         }
         for Checked { number, before, roll, expected, ok } in &self.rolls {
             let instead = if *ok { String::new() } else { format!(", the key gives {expected}") };
@@ -160,8 +158,8 @@ impl Verdict {
             writeln!(out, "{what}: {roll} {}{instead}", sign(*ok))?;
         }
         if self.ok {
-            let count = self.rolls.len();
-            writeln!(out, "all {count} rolls follow from the key, and the board had committed to that key")?;
+            let rolls = counted(self.rolls.len(), "roll");
+            writeln!(out, "right by the key, to which the board had committed: {rolls}")?;
         }
         Ok(())
     }

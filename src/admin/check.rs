@@ -15,7 +15,7 @@ use crate::clock;
 use crate::config::Config;
 use crate::desk::{Desk, TRIAL_ANSWERED};
 use crate::games;
-use crate::order::Order;
+use crate::order::{Order, counted};
 use crate::server::{self, Running};
 use crate::store::{CauseId, LetterStory, Purpose, Store, Story, Tables};
 
@@ -185,8 +185,9 @@ fn tell_database(store: &Store, now: Timestamp, running: &Running, report: &mut 
     for (game, version, boards) in look.rules_in_use()? {
         if games::with_rules(&game, version).is_none() {
             let text = format_args!(
-                "{boards} boards of {game} were begun under version {version} of its rules, which this program does not have: \
-                 `pbmd board end` or `pbmd board annul` ends them"
+                "{} of {game} begun under version {version} of its rules, which this program does not have: \
+                 to be ended by `pbmd board end` or `pbmd board annul`",
+                counted(boards, "board")
             );
             report.say("rules", State::Warning, text)?;
         }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::game::Replay;
 use crate::games;
+use crate::order::counted;
 use crate::play::{CheckedRoll, DiceCheck};
 
 use super::{Failure, read_text, write_json};
@@ -106,10 +107,10 @@ impl Verdict {
         let sign = |ok| if ok { "right" } else { "WRONG" };
         writeln!(out, "commitment: {}", sign(self.commitment))?;
         if self.accepts > 0 {
-            let mails = self.accepts;
+            let mails = counted(self.accepts, "mail");
             writeln!(
                 out,
-                "beside the challenge {mails} mails enter that accepted it: a board of an earlier version"
+                "beside the challenge: {mails} that accepted it, on a board of an earlier version"
             )?;
         }
         for Checked { number, before, roll, expected, ok } in &self.rolls {
@@ -121,8 +122,8 @@ impl Verdict {
             writeln!(out, "{what}: {roll} {}{instead}", sign(*ok))?;
         }
         if self.ok {
-            let count = self.rolls.len();
-            writeln!(out, "all {count} rolls follow from the key, and the board had committed to that key")?;
+            let rolls = counted(self.rolls.len(), "roll");
+            writeln!(out, "right by the key, to which the board had committed: {rolls}")?;
         }
         Ok(())
     }

@@ -109,7 +109,10 @@ whois-pace =
 whois-pace-unknown =
     Jak dlouho hráči { $userid } trvá tah, zatím není známo.
 whois-late =
-    { $userid } prohrál(a) na čas { $late } z { $finished } skončených partií.
+    { $userid } prohrál(a) na čas { $late } z { $finished ->
+        [one] { $finished } skončené partie
+       *[other] { $finished } skončených partií
+    }.
 
 ## Správce.
 

@@ -101,8 +101,10 @@ whois-pace =
 whois-pace-unknown =
     Wie lange { $userid } für einen Zug braucht, ist noch nicht bekannt.
 whois-late =
-    { $userid } hat { $late } von { $finished } beendeten Partien durch
-    Zeitüberschreitung verloren.
+    { $userid } hat { $late } von { $finished ->
+        [one] { $finished } beendeten Partie
+       *[other] { $finished } beendeten Partien
+    } durch Zeitüberschreitung verloren.
 
 ## Der Betreiber.
 

@@ -107,7 +107,10 @@ whois-pace =
     } counted).
 whois-pace-unknown = How long { $userid } takes to move is not known yet.
 whois-late =
-    { $userid } has lost { $late } of { $finished } finished games on time.
+    { $userid } has lost { $late } of { $finished ->
+        [one] { $finished } finished game
+       *[other] { $finished } finished games
+    } on time.
 
 ## The operator.
 

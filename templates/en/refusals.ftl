@@ -385,7 +385,10 @@ claim-unread =
     { $userid } had until { $until }, but earlier mails may still be on their
     way. You will be told as soon as you can claim the game.
 play-nothing-to-undo =
-    Moves cannot be taken back: only { $made } were made on board { $board }.
+    Moves cannot be taken back: only { $made ->
+        [one] { $made } was
+       *[other] { $made } were
+    } made on board { $board }.
 play-for-players = Only the players can do this.
 play-not-for-players = Players cannot do this.
 

@@ -38,17 +38,26 @@ note-too-large =
     allowed. Nothing was changed.\
     Send the command again as plain text, without attachments.
 note-rest-answers =
-    The rest of your mail ({ $lines } lines) was not read, because the answer
-    is already long enough for one letter. Put text for people below a move or
-    `chat` when you answer a letter, or indent it under its command.
+    The rest of your mail ({ $lines ->
+        [one] { $lines } line
+       *[other] { $lines } lines
+    }) was not read, because the answer is already long enough for one
+    letter. Put text for people below a move or `chat` when you answer a
+    letter, or indent it under its command.
 note-rest-unrecognised =
-    The rest of your mail ({ $lines } lines) was not read, because too many
-    lines were not commands. Put text for people below a move or `chat` when
-    you answer a letter, or indent it under its command.
+    The rest of your mail ({ $lines ->
+        [one] { $lines } line
+       *[other] { $lines } lines
+    }) was not read, because too many lines were not commands. Put text
+    for people below a move or `chat` when you answer a letter, or indent it
+    under its command.
 note-rest-commands =
-    The rest of your mail ({ $lines } lines) was not read, because it has too
-    many commands for one mail. Put text for people below a move or `chat` when
-    you answer a letter, or indent it under its command.
+    The rest of your mail ({ $lines ->
+        [one] { $lines } line
+       *[other] { $lines } lines
+    }) was not read, because it has too many commands for one mail. Put
+    text for people below a move or `chat` when you answer a letter, or indent
+    it under its command.
 note-rest-challenges =
     One mail can make at most { $most } challenges; { $lines ->
         [one] the last one was ignored
@@ -322,7 +331,10 @@ moves-more-groups =
     { $groups ->
         [one] One more group
        *[other] { $groups } more groups
-    } of moves ({ $moves } moves) would not fit in a letter.
+    } of moves ({ $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }) would not fit in a letter.
 moves-nobody = { $title } board { $board } is not waiting for anybody's move.
 
 position-heading =

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod numbers;
 mod proofs;
 mod rules;
 mod source;
@@ -208,6 +209,16 @@ fn templates_hold_no_logic() {
     // Help pages are sent unchanged.
     let filled = templates().into_iter().filter(|(path, _)| !path.contains("/help/"));
     none(filled.flat_map(|(path, text)| texts::templates_hold_no_logic(&path, &text)).collect());
+}
+
+#[test]
+fn numbers_have_plurals() {
+    let sources: String =
+        rust_files().into_iter().filter(|(path, _)| path.starts_with("src/")).map(|(_, text)| text).collect();
+    let declared = numbers::declared(&sources);
+    assert!(declared.len() > 300, "the sentences were not found");
+    let messages = templates().into_iter().filter(|(path, _)| path.ends_with(".ftl"));
+    none(messages.flat_map(|(path, text)| numbers::numbers_have_plurals(&path, &text, &declared)).collect());
 }
 
 #[test]

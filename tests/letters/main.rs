@@ -29,6 +29,7 @@ mod help;
 mod limits;
 mod looking;
 mod mistakes;
+mod operator;
 mod people;
 mod phone;
 mod proof;
@@ -85,6 +86,9 @@ conversations! {
     games {
         savoy savoya_for_two savoya_for_three savoya_for_four great sava_base sava_baenre sava_chednased sava_champion
         sava_lolth sava_wheel sava_dice savana_for_two savana_for_three savana_for_four savana_secrets
+    }
+    operator {
+        in_english in_german in_czech
     }
     people {
         comes_and_goes

@@ -102,8 +102,8 @@ fn a_game_goes_on_elsewhere_from_a_backup_that_was_made_while_mails_came_in() {
         mails += 1;
     }
     let said = done(child.wait_with_output().unwrap());
-    assert!(said.contains("2 players, 1 boards, "), "{said}");
-    assert!(said.contains("all is right: the file, its tables, the records of 1 boards"), "{said}");
+    assert!(said.contains("2 players, 1 board, "), "{said}");
+    assert!(said.contains("all is right: the file, its tables, the records of 1 board"), "{said}");
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     assert_eq!(names(place.path()), ["backup.db"]);
     for _ in 0..mails {
@@ -170,9 +170,9 @@ fn the_database_before_is_kept_and_can_be_restored_too() {
     let kept = PathBuf::from(answer["kept"].as_str().unwrap());
     assert!(kept.file_name().unwrap().to_str().unwrap().starts_with("pbmd.db.before-restore-20"));
     assert_eq!(answer["kept_is_whole"], true);
-    assert!(done(verify(&kept)).contains("1 players, 0 boards"));
+    assert!(done(verify(&kept)).contains("1 player, 0 boards"));
     let said = done(run(&["restore"], &kept, &config(&folder)));
-    assert!(said.contains("the database before: 2 players, 1 boards"), "{said}");
+    assert!(said.contains("the database before: 2 players, 1 board"), "{said}");
     let mut house = House::begin(folder, 1000);
     house.send("carol", "whois carol", "", "");
     assert_eq!(house.letter("carol").subject, "pbmd: whois carol");
@@ -292,10 +292,10 @@ fn copies_of_the_file_itself() {
     let bytes = |name: &str| fs::read(place.path().join(name)).unwrap();
     let before = (bytes("copy.db"), bytes("copy.db-wal"));
     let said = done(verify(&copy));
-    assert!(said.contains("2 players, 1 boards") && said.contains("note: a log lies beside it"), "{said}");
+    assert!(said.contains("2 players, 1 board") && said.contains("note: a log lies beside it"), "{said}");
     assert!((bytes("copy.db"), bytes("copy.db-wal")) == before, "neither is changed");
     // A running server's file is verified as it is.
-    assert!(done(verify(&data.join("pbmd.db"))).contains("2 players, 1 boards"));
+    assert!(done(verify(&data.join("pbmd.db"))).contains("2 players, 1 board"));
     let folder = house.stop();
     let said = done(verify(&folder.path().join("data/pbmd.db")));
     assert!(said.contains("note: it is the file of a database itself"), "{said}");
@@ -379,14 +379,14 @@ fn a_restore_that_is_killed() {
         let daemon = Daemon::start(&config(&folder));
         assert_eq!(daemon.terminate().code(), Some(0));
         let said = done(verify(&folder.path().join("data/pbmd.db")));
-        let is_new = said.contains("2 players, 1 boards");
-        assert!(is_new || said.contains("1 players, 0 boards"), "{said}");
+        let is_new = said.contains("2 players, 1 board");
+        assert!(is_new || said.contains("1 player, 0 boards"), "{said}");
         ends[usize::from(is_new)] += 1;
         if is_new {
             let data = folder.path().join("data");
             let kept = names(&data).into_iter().find(|name| name.contains("before-restore"));
             let kept = data.join(kept.unwrap());
-            assert!(done(verify(&kept)).contains("1 players, 0 boards"));
+            assert!(done(verify(&kept)).contains("1 player, 0 boards"));
             // Back to the beginning.
             let next = empty_house();
             done(run(&["restore"], &kept, &config(&next)));

@@ -322,7 +322,7 @@ fn selfplay_is_the_same_for_the_same_seed() {
         for text in &texts {
             let path = file(&folder, text.as_bytes());
             check(&["rules", "replay", &path], 0, "result", "");
-            check(&["dice", "verify", &path], 0, "rolls follow from the key", "");
+            check(&["dice", "verify", &path], 0, "right by the key, to which the board had committed", "");
         }
         (tally, texts)
     };

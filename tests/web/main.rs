@@ -282,7 +282,7 @@ async fn dice_are_checked_in_the_open() {
     assert_eq!(right.header("cache-control"), "no-store");
     let key = record.lines().find(|line| line.starts_with("[Dice ")).unwrap().trim_end_matches("\"]");
     let other = if key.ends_with('0') { '1' } else { '0' };
-    let forged = record.replace(key, &format!("{}{other}", &key[..key.len() - 1]));
+    let forged = record.replace(key, &format!("{}{other}", key.split_at(key.len() - 1).0));
     let wrong = pasted(&forged).await.text;
     assert!(wrong.contains("WRONG: this is not the key"), "{wrong}");
     assert!(pasted("zort").await.text.contains("line 1 cannot be read"));

@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 
 use crate::desk::check_checkpoints;
+use crate::order::counted;
 
 use crate::admin::service::Which;
 
@@ -32,7 +33,7 @@ impl Checkpoints {
         let (count, faults) = which.look(|store| check_checkpoints(&mut store.read()?))?;
         super::tell_faults(out, &faults)?;
         if faults.is_empty() {
-            line!(out, "{count} checkpoints, all as their records lead to")?;
+            line!(out, "{}, all as their records lead to", counted(count, "checkpoint"))?;
         }
         out.flush()?;
         if faults.is_empty() { Ok(()) } else { bail!("{} of {count} checkpoints are wrong", faults.len()) }

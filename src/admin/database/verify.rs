@@ -8,6 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::desk::{RatingFault, check_boards, check_ratings};
+use crate::order::counted;
 use crate::store::{Contents, Copy, Made, ReadTx, StoreError, Tables};
 
 /// Looks whether a copy of the database is sound, and tells what is in it. The file is not changed.
@@ -181,7 +182,8 @@ impl Found {
         if self.is_sound() {
             match self.replayed {
                 Some(boards) => {
-                    line!(out, "all is right: the file, its tables, the records of {boards} boards")?
+                    let boards = counted(boards, "board");
+                    line!(out, "all is right: the file, its tables, the records of {boards}")?
                 }
                 None => line!(out, "the file and its tables are right; no board was replayed")?,
             }
@@ -211,7 +213,9 @@ pub(in crate::admin) fn holds(contents: &Contents) -> String {
         Some(newest) => format!("the newest of {}", newest.strftime("%Y-%m-%d %H:%M:%SZ")),
         None => "none yet".to_owned(),
     };
-    format!("{players} players, {boards} boards, {mails} mails and {letters} letters ({newest})")
+    let (players, boards) = (counted(*players, "player"), counted(*boards, "board"));
+    let (mails, letters) = (counted(*mails, "mail"), counted(*letters, "letter"));
+    format!("{players}, {boards}, {mails} and {letters} ({newest})")
 }
 
 pub(in crate::admin) fn size(bytes: u64) -> String {

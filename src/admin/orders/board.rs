@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::admin::answer;
 use crate::admin::orders::{How, give};
-use crate::order::{BoardOrder, Order};
+use crate::order::{BoardOrder, Order, counted};
 use crate::store::{BoardFilter, BoardLine, BoardStage};
 
 /// Boards: lists and shows them, decides, annuls and changes them
@@ -117,7 +117,7 @@ impl From<BoardLine> for Listed {
 impl Listed {
     fn tell(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let Listed { board, game, stage, players, awaited, moves, result, ended_by, .. } = self;
-        let moves = moves.map_or(String::new(), |moves| format!("{moves} moves"));
+        let moves = moves.map_or(String::new(), |moves| counted(moves, "move"));
         let how = match (awaited.as_slice(), *stage) {
             (_, "over") => format!("{result} ({ended_by})"),
             ([], _) => String::new(),

@@ -8,6 +8,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::clock;
+use crate::order::counted;
 use crate::store::{self, ThoughtLevel, ThoughtRow};
 
 use super::ledger;
@@ -39,7 +40,8 @@ impl Queue {
 
 /// Prints the reasons first, each with the number of letters it holds back: mostly there is one for all.
 fn tell(out: &mut (dyn Write + Send), queue: &store::Queue) -> Result<()> {
-    line!(out, "{} mails and {} letters wait", queue.mails.len(), queue.letters.len())?;
+    let (mails, letters) = (counted(queue.mails.len(), "mail"), counted(queue.letters.len(), "letter"));
+    line!(out, "{mails} and {letters} wait")?;
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for letter in queue.letters.iter().filter(|letter| !letter.last_reply.is_empty()) {
         *reasons.entry(&letter.last_reply).or_default() += 1;
@@ -80,14 +82,14 @@ fn tell_thoughts(out: &mut dyn Write, thoughts: &[ThoughtRow]) -> Result<()> {
     ] {
         let mut waiting = thoughts.iter().filter(|thought| thought.level == level);
         if let Some(first) = waiting.next() {
-            let (boards, since) = (1 + waiting.count(), first.since.strftime(MOMENT));
-            line!(out, "{boards} boards wait for {name}, the first of them since {since}")?;
+            let (boards, since) = (counted(1 + waiting.count(), "board"), first.since.strftime(MOMENT));
+            line!(out, "waiting for {name}: {boards}, the first since {since}")?;
         }
     }
     for thought in thoughts {
         let failed = match thought.failed {
             0 => String::new(),
-            times => format!("; the program failed at it {times} times"),
+            times => format!("; the program failed at it {}", counted(times, "time")),
         };
         if let Some(begun) = thought.begun {
             let begun = begun.strftime(MOMENT);

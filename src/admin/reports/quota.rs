@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::clock;
 use crate::desk::{self, Limits};
+use crate::order::counted;
 use crate::store::{AddressStage, Item, ReadTx, Unproved, Used};
 
 /// Tells how much a player has used of what one player may use, and which mails came in that player's name that prove nothing.
@@ -95,7 +96,8 @@ fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
         for Unproved { host, verdict, mails, commands } in from {
             let host = host.as_deref().unwrap_or("a host that is not known");
             let verdict = verdict.as_deref().unwrap_or("no verdict");
-            writeln!(out, "  {mails} mails with {commands} commands from {host} ({verdict})")?;
+            let (mails, commands) = (counted(*mails, "mail"), counted(*commands, "command"));
+            writeln!(out, "  {mails} with {commands} from {host} ({verdict})")?;
         }
     }
     Ok(())

@@ -10,6 +10,7 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use crate::clock;
+use crate::order::counted;
 use crate::post;
 use crate::store::{
     BoardStage, ClockCounts, Overview, PlayerStage, Refused, Store, StoreError, Tally, Times, WayRow,
@@ -129,7 +130,7 @@ fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
         let since = oldest.map(|oldest| format!(", the oldest since {oldest:.0}")).unwrap_or_default();
         line!(out, "{name:<10} {waiting} waiting{since}")?;
     }
-    line!(out, "written    {written} letters in all")?;
+    line!(out, "written    {} in all", counted(*written, "letter"))?;
     line!(
         out,
         "clocks     {running} running, {waiting} waiting for their letter, {stopped} stopped, {used_up} used up"
@@ -137,7 +138,7 @@ fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
     for (name, times) in [("reminders", reminders), ("forfeits", forfeits)] {
         line!(out, "{name:<10} {} in the last day, {} in all", times.day, times.all)?;
     }
-    line!(out, "vacations  {away} players away today (UTC)")?;
+    line!(out, "vacations  {} away today (UTC)", counted(*away, "player"))?;
     for Source { name, open } in sources {
         if name == post::Source::Serve.name() {
             line!(out, "server     ran at {open:.0}")?;

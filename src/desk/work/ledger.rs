@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
+use crate::order::counted;
 use crate::store::{LetterId, Past};
 
 pub(crate) const SEVERAL_SENDERS: &str = "more than one sender";
@@ -108,12 +109,12 @@ pub(crate) fn unknown_came_back(fate: &str) -> String {
 }
 
 pub(crate) fn taken_out(letters: u64, board: u32) -> String {
-    format!("{letters} letters about board {board} taken out of the outbox")
+    format!("{} about board {board} taken out of the outbox", counted(letters, "letter"))
 }
 
 /// Letters that had not left, in whose place others tell what they told.
 pub(crate) fn told_together(letters: usize, board: u32) -> String {
-    format!("{letters} letters about board {board} that waited are told in the next ones")
+    format!("{} about board {board} that waited, told in the next ones", counted(letters, "letter"))
 }
 
 pub(crate) fn suspended(address: &str) -> String {
@@ -141,31 +142,32 @@ pub(crate) fn had_ended(board: u32) -> String {
 }
 
 pub(crate) fn forgotten(unconfirmed: u64, challenges: u64) -> String {
-    format!("{unconfirmed} sign-ups and addresses and {challenges} questions about challenges are forgotten")
+    let challenges = counted(challenges, "question");
+    format!("forgotten: unconfirmed sign-ups and addresses, {unconfirmed}; {challenges} about challenges")
 }
 
 pub(crate) fn told_players(count: usize) -> String {
-    format!("{count} players are told")
+    format!("{} told", counted(count, "player"))
 }
 
 pub(crate) fn forgotten_notes(count: u64) -> String {
-    format!("{count} notes are forgotten")
+    format!("{} forgotten", counted(count, "note"))
 }
 
 pub(crate) fn forgotten_vacations(count: u64) -> String {
-    format!("{count} old vacations are forgotten")
+    format!("{} forgotten", counted(count, "old vacation"))
 }
 
 pub(crate) fn forgotten_seeks(count: u64) -> String {
-    format!("{count} ended seeks are forgotten")
+    format!("{} forgotten", counted(count, "ended seek"))
 }
 
 pub(crate) fn forgotten_orders(count: u64) -> String {
-    format!("{count} orders and blocks are forgotten")
+    format!("orders and blocks forgotten: {count}")
 }
 
 pub(crate) fn erased(count: u64) -> String {
-    format!("{count} failed mails and letters are erased")
+    format!("failed mails and letters erased: {count}")
 }
 
 pub(crate) fn begins(before: Timestamp) -> String {

@@ -108,7 +108,8 @@ pub struct Found {
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Found { mails, idle, moves, keywords, done_folder, .. } = self;
-        write!(f, "{mails} mails in the folder, ")?;
+        let noun = if *mails == 1 { "mail" } else { "mails" };
+        write!(f, "{mails} {noun} in the folder, ")?;
         f.write_str(if *idle { "new ones are announced" } else { "new ones are looked for now and then" })?;
         match done_folder {
             Some(true) if *moves => f.write_str("; done ones are moved away"),

@@ -51,7 +51,7 @@ fn why_letters_wait() {
 
     receive(&config, 1);
     let unread = told(&run(&["queue"], &config));
-    assert!(unread.starts_with("1 mails and 0 letters wait\n\nmail 1 <1@example.net>\n"), "{unread}");
+    assert!(unread.starts_with("1 mail and 0 letters wait\n\nmail 1 <1@example.net>\n"), "{unread}");
     let daemon = Daemon::start(&config);
     let deadline = Instant::now() + Duration::from_secs(60);
     let said = loop {
@@ -62,7 +62,7 @@ fn why_letters_wait() {
         assert!(Instant::now() < deadline, "{said}");
         std::thread::sleep(Duration::from_millis(20));
     };
-    assert!(said.starts_with("0 mails and 1 letters wait\n1 tried in vain: localhost:"), "{said}");
+    assert!(said.starts_with("0 mails and 1 letter wait\n1 tried in vain: localhost:"), "{said}");
     for expected in ["at TLS: ", "letter 1 <", "to       alice@example.net: help", "waiting  next try 2"] {
         assert!(said.contains(expected), "no {expected:?} in\n{said}");
     }
@@ -138,8 +138,8 @@ async fn boards_that_wait_for_the_house() {
     fs::write(&config, text).unwrap();
     let said = told(&run(&["queue"], &config));
     for expected in [
-        "2 boards wait for house-easy, the first of them since 2026-01-01 12:00:00Z",
-        "1 boards wait for house-hard",
+        "waiting for house-easy: 2 boards, the first since 2026-01-01 12:00:00Z",
+        "waiting for house-hard: 1 board",
     ] {
         assert!(said.contains(expected), "{said}");
     }

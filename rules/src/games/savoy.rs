@@ -193,6 +193,10 @@ impl<V: Variant> Evaluate<Self> for Race<V> {
         Some(evaluation::evaluation(state, seat))
     }
 
+    fn evaluations(&self, state: &State, players: u8) -> Option<Vec<i32>> {
+        Some(evaluation::evaluations(state, players))
+    }
+
     fn quiet_rounds(&self, state: &State) -> u32 {
         let (rounds, ..) = state.quiet.counts();
         rounds.into()

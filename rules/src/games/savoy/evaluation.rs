@@ -6,7 +6,7 @@
 
 use crate::game::Seat;
 
-use super::board::Track;
+use super::board::{Cell, Track};
 use super::cells::Cells;
 use super::side::Colour;
 use super::state::{Phase, State};
@@ -25,50 +25,86 @@ const RACE: i32 = 900;
 
 /// The expected share of a win in thousandths.
 pub fn evaluation(state: &State, seat: Seat) -> i32 {
-    if state.resigned.contains(&seat) {
-        return 0;
-    }
-    let by_colour = pips(state.track, &state.cells, pin(state));
-    let next = match state.phase {
-        Phase::Roll { seat, .. } | Phase::Play { seat, .. } => Some(seat),
-        Phase::Lots { .. } | Phase::Over { .. } => None,
-    };
-    let to_go = |seat: Seat| of(state, &by_colour, seat) - if next == Some(seat) { TO_MOVE } else { 0 };
-    let least = state.playing().map(to_go).min().unwrap_or(0);
-    let lead = LEAD + least.max(0) / LEAD_PER;
-    // The odds of two seats are as the squares of `lead` to `lead` plus the second one's deficit.
-    let chance = |pips: i32| {
-        let part = 1_000 * lead / (lead + pips - least);
-        part * part
-    };
-    let sum: i32 = state.playing().map(|seat| chance(to_go(seat))).sum();
-    let race = chance(to_go(seat)) / (sum / 1_000).max(1);
-    let whole = way(state, seat).max(1);
-    let come = (whole - of(state, &by_colour, seat)).clamp(0, whole);
-    race * RACE / 1_000 + (1_000 - RACE) * come / whole
+    Standing::of(state).evaluation(seat)
 }
 
-/// The pips of a seat's pieces from the farthest start.
-fn way(state: &State, seat: Seat) -> i32 {
-    let of_piece = |colour: Colour| {
-        let farthest = state.track.start(colour).first();
-        farthest.map_or(0, |cell| i32::from(state.track.distance(*cell, colour)))
-    };
-    let colours = state.side(seat).colours;
-    let own = state.cells.pieces().filter(|(_, colour, _)| colours.contains(colour));
-    own.map(|(_, colour, count)| i32::from(count) * of_piece(colour)).sum()
+/// The same for each seat, seat 1 first.
+pub fn evaluations(state: &State, players: u8) -> Vec<i32> {
+    let standing = Standing::of(state);
+    Seat::all(players).map(|seat| standing.evaluation(seat)).collect()
+}
+
+/// How the seats stand in the race; all in pips.
+struct Standing<'s> {
+    state: &'s State,
+    colours: [Pips; 4],
+    /// Who rolls next, or has rolled.
+    next: Option<Seat>,
+    /// Of the seat with the least to go.
+    least: i32,
+    /// The sum of all seats' chances.
+    sum: i32,
+}
+
+impl<'s> Standing<'s> {
+    fn of(state: &'s State) -> Self {
+        let next = match state.phase {
+            Phase::Roll { seat, .. } | Phase::Play { seat, .. } => Some(seat),
+            Phase::Lots { .. } | Phase::Over { .. } => None,
+        };
+        let colours = pips(state.track, &state.cells, pin(state));
+        let mut standing = Standing { state, colours, next, least: 0, sum: 0 };
+        standing.least = state.playing().map(|seat| standing.to_go(seat)).min().unwrap_or(0);
+        standing.sum = state.playing().map(|seat| standing.chance(seat)).sum();
+        standing
+    }
+
+    fn to_go(&self, seat: Seat) -> i32 {
+        of(self.state, &self.colours, seat).to_go - if self.next == Some(seat) { TO_MOVE } else { 0 }
+    }
+
+    /// The odds of two seats are as the squares of `lead` to `lead` plus the second one's deficit.
+    fn chance(&self, seat: Seat) -> i32 {
+        let lead = LEAD + self.least.max(0) / LEAD_PER;
+        let part = 1_000 * lead / (lead + self.to_go(seat) - self.least);
+        part * part
+    }
+
+    fn evaluation(&self, seat: Seat) -> i32 {
+        if self.state.resigned.contains(&seat) {
+            return 0;
+        }
+        let race = self.chance(seat) / (self.sum / 1_000).max(1);
+        let Pips { to_go, way } = of(self.state, &self.colours, seat);
+        let whole = way.max(1);
+        let come = (whole - to_go).clamp(0, whole);
+        race * RACE / 1_000 + (1_000 - RACE) * come / whole
+    }
 }
 
 /// A seat's lead in pips over the best of the others, whoever is to move.
 pub fn lead(state: &State, cells: &Cells, seat: Seat) -> i32 {
-    let by_colour = pips(state.track, cells, pin(state));
+    let colours = pips(state.track, cells, pin(state));
+    let to_go = |seat: Seat| of(state, &colours, seat).to_go;
     let others = state.playing().filter(|other| *other != seat);
-    others.map(|other| of(state, &by_colour, other)).min().unwrap_or(0) - of(state, &by_colour, seat)
+    others.map(to_go).min().unwrap_or(0) - to_go(seat)
+}
+
+/// The pieces of a colour or of a seat.
+#[derive(Clone, Copy, Default)]
+struct Pips {
+    /// With the cost of pins.
+    to_go: i32,
+    /// From the farthest start.
+    way: i32,
 }
 
 /// The sum over a seat's colours.
-fn of(state: &State, by_colour: &[i32; 4], seat: Seat) -> i32 {
-    state.side(seat).colours.iter().map(|colour| by_colour[colour.index()]).sum()
+fn of(state: &State, colours: &[Pips; 4], seat: Seat) -> Pips {
+    state.side(seat).colours.iter().fold(Pips::default(), |sum, colour| {
+        let Pips { to_go, way } = colours[colour.index()];
+        Pips { to_go: sum.to_go + to_go, way: sum.way + way }
+    })
 }
 
 /// The cost of a pinned piece in this round, in pips.
@@ -77,15 +113,22 @@ fn pin(state: &State) -> i32 {
     PINNED * (PATIENCE - i32::from(rounds)).max(0) / PATIENCE
 }
 
-/// Each colour's pips to go, with the cost of pins.
-fn pips(track: &Track, cells: &Cells, pin: i32) -> [i32; 4] {
-    let mut pips = [0; 4];
+/// Each colour's pieces.
+fn pips(track: &Track, cells: &Cells, pin: i32) -> [Pips; 4] {
+    let distance = |cell: Cell, colour: Colour| i32::from(track.distance(cell, colour));
+    let farthest =
+        Colour::ALL.map(|colour| track.start(colour).first().map_or(0, |cell| distance(*cell, colour)));
+    let mut colours = [Pips::default(); 4];
     for (cell, stack) in cells.stacks() {
-        let top = stack.colour();
-        pips[top.index()] += i32::from(track.distance(cell, top)) * i32::from(stack.height());
+        let (top, height) = (stack.colour(), i32::from(stack.height()));
+        let at = &mut colours[top.index()];
+        at.to_go += distance(cell, top) * height;
+        at.way += farthest[top.index()] * height;
         if let Some(pinned) = stack.pinned() {
-            pips[pinned.index()] += i32::from(track.distance(cell, pinned)) + pin;
+            let at = &mut colours[pinned.index()];
+            at.to_go += distance(cell, pinned) + pin;
+            at.way += farthest[pinned.index()];
         }
     }
-    pips
+    colours
 }

@@ -344,9 +344,8 @@ impl<'n, R: Rules> Tree<'n, R> {
             return Some(self.result_value(&outcome, depth));
         }
         // With two players too, each seat is evaluated: the evaluations need not add up to one.
-        let part =
-            |seat| R::EVALUATE.evaluation(state, seat).map(|value| value.clamp(0, 1_000) as f32 / 1_000.0);
-        (0..self.players).map(|index| part(seat_of(index))).collect()
+        let values = R::EVALUATE.evaluations(state, u8::try_from(self.players).ok()?)?;
+        Some(values.into_iter().map(|value| value.clamp(0, 1_000) as f32 / 1_000.0).collect())
     }
 
     /// The value of a final result to each seat.

@@ -734,7 +734,10 @@ mod tests {
 
     #[test]
     fn nouns_follow_their_numbers() {
-        assert_eq!([counted(0_u32, "day"), counted(1, "day"), counted(2, "day")], ["0 days", "1 day", "2 days"]);
+        assert_eq!(
+            [counted(0_u32, "day"), counted(1, "day"), counted(2, "day")],
+            ["0 days", "1 day", "2 days"]
+        );
         let gone = Gone { letters: 1, mails: 2, works: 1, watchings: 0, noted_boards: 1 };
         assert_eq!(
             gone.to_string(),

@@ -147,7 +147,10 @@ impl Verdict {
         writeln!(out, "commitment: {}", sign(self.commitment))?;
         if self.accepts > 0 {
             let mails = counted(self.accepts, "mail");
-            writeln!(out, "beside the challenge: {mails} that accepted it, on a board of an earlier version")?;
+            writeln!(
+                out,
+                "beside the challenge: {mails} that accepted it, on a board of an earlier version"
+            )?;
         }
         for Checked { number, before, roll, expected, ok } in &self.rolls {
             let instead = if *ok { String::new() } else { format!(", the key gives {expected}") };

@@ -213,7 +213,8 @@ fn templates_hold_no_logic() {
 
 #[test]
 fn numbers_have_plurals() {
-    let sources: String = rust_files().into_iter().filter(|(path, _)| path.starts_with("src/")).map(|(_, text)| text).collect();
+    let sources: String =
+        rust_files().into_iter().filter(|(path, _)| path.starts_with("src/")).map(|(_, text)| text).collect();
     let declared = numbers::declared(&sources);
     assert!(declared.len() > 300, "the sentences were not found");
     let messages = templates().into_iter().filter(|(path, _)| path.ends_with(".ftl"));

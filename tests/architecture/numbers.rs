@@ -5,23 +5,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::source::Finding;
 
 /// Numbers that name something and count nothing.
-const NAMES: &[&str] = &["board", "seek", "number", "place", "year", "rank", "seat", "rematch"];
+const NAMES: &[&str] =
+    &["board", "seek", "number", "place", "year", "rank", "seat", "rematch", "begun", "after"];
 
 /// Words beside a number that do not change with it.
 const UNCHANGED: &[(&str, &[&str])] = &[
-    ("cs", &["a", "do", "jich", "kb", "min", "od", "z", "ti", "zbývá", "aspoň", "má", "najednou"]),
+    (
+        "cs",
+        &[
+            "a", "aspoň", "až", "d", "do", "h", "jich", "kb", "má", "min", "najednou", "od", "ti", "z",
+            "zbývá",
+        ],
+    ),
     (
         "de",
         &[
-            "aber", "beendet", "beim", "davor", "gedacht", "gewonnen", "remis", "verloren", "kb", "min", "mit",
-            "noch", "sein", "sind", "std", "t", "und", "von", "zu", "bis", "liegen", "gespielt", "gehen", "gibt",
+            "beim", "davor", "gedacht", "gehen", "gespielt", "gewonnen", "gibt", "hast", "in", "kb",
+            "liegen", "min", "mit", "noch", "remis", "sein", "sind", "std", "t", "und", "verloren", "von",
+            "zu", "bis",
         ],
     ),
     (
         "en",
         &[
-            "a", "and", "at", "before", "by", "drawn", "finished", "for", "is", "kb", "left", "lost", "more", "most",
-            "now", "of", "to", "v", "who", "won", "but", "are", "for", "so",
+            "a", "and", "at", "before", "by", "drawn", "finished", "for", "is", "kb", "left", "lost", "more",
+            "most", "now", "of", "to", "v", "who", "won", "but", "are", "for", "so",
         ],
     ),
 ];
@@ -79,12 +87,13 @@ pub fn numbers_have_plurals(
     declared: &BTreeMap<String, BTreeSet<String>>,
 ) -> Vec<Finding> {
     let language = path.split('/').nth(1).unwrap_or_default();
-    let unchanged = UNCHANGED.iter().find(|(known, _)| *known == language).map_or(&[][..], |(_, words)| words);
+    let unchanged =
+        UNCHANGED.iter().find(|(known, _)| *known == language).map_or(&[][..], |(_, words)| words);
     let mut findings = Vec::new();
     let (mut id, mut chosen) = ("", "");
     let text = without_notes(text);
     let mut rest = text.as_str();
-    let mut line = 1;
+    let mut line = 0;
     while let Some(at) = rest.find(['\n', '{', '}']) {
         let Some((before, after)) = rest.split_at_checked(at + 1) else { break };
         rest = after;
@@ -102,7 +111,8 @@ pub fn numbers_have_plurals(
             if let Some(after) = gap.strip_prefix(name).and_then(|after| after.strip_prefix(" }")) {
                 rest = after;
                 let counts = declared.get(id).is_some_and(|numbers| numbers.contains(name));
-                let noun = first_word(after).filter(|word| !unchanged.contains(&word.to_lowercase().as_str()));
+                let noun =
+                    first_word(after).filter(|word| !unchanged.contains(&word.to_lowercase().as_str()));
                 if let Some(noun) = noun
                     && counts
                     && chosen != name
@@ -133,8 +143,9 @@ fn first_word(text: &str) -> Option<&str> {
     word.get(..end).filter(|word| is_same && !word.is_empty())
 }
 
-/// Comments as empty lines.
+/// The text with its comments as empty lines, each line after its line feed.
 fn without_notes(text: &str) -> String {
-    let lines = text.lines().map(|line| if line.starts_with('#') { "" } else { line });
-    lines.collect::<Vec<_>>().join("\n")
+    text.lines()
+        .map(|line| if line.starts_with('#') { "\n".to_owned() } else { format!("\n{line}") })
+        .collect()
 }

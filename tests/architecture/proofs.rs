@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::rules;
 use crate::source::{Finding, Source};
-use crate::{numbers, texts};
 use crate::tree::Tree;
+use crate::{numbers, texts};
 
 fn words(list: &[&str]) -> BTreeSet<String> {
     list.iter().map(|word| (*word).to_string()).collect()
@@ -300,7 +300,10 @@ fn numbers_beside_nouns() {
     assert_eq!(found("a = { $days } days left\n"), [1]);
     assert_eq!(found("# a note\n\na =\n    for { $days }\n    days\n"), [4]);
     assert_eq!(found("a = { $who } plays { $days } of them, on board { $board } now\n"), [0; 0]);
-    assert_eq!(found("a = { $days ->\n        [one] { $days } day\n       *[other] { $days } days\n    } ago\n"), [0; 0]);
+    assert_eq!(
+        found("a = { $days ->\n        [one] { $days } day\n       *[other] { $days } days\n    } ago\n"),
+        [0; 0]
+    );
     assert_eq!(found("a = { $who ->\n       *[other] { $days } days\n    } ago\n"), [2]);
     assert_eq!(found("b = { $days } days\na = { $days }\nc = none\n"), [0; 0]);
 }

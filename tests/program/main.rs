@@ -27,3 +27,4 @@ mod phrases;
 mod readme;
 mod server;
 mod templates;
+mod version;

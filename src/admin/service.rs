@@ -31,7 +31,7 @@ pub const EMBEDDED_SMTP: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4A
 /// The data folder without a configuration.
 const EMBEDDED_DATA: &str = "pbmd-data";
 /// The configuration of the system's service, which is used if none is named.
-const OF_THE_SERVICE: &str = "/etc/pbmd/pbmd.toml";
+pub(super) const OF_THE_SERVICE: &str = "/etc/pbmd/pbmd.toml";
 
 /// Which configuration.
 #[derive(Clone, Debug, Args)]

@@ -34,12 +34,14 @@ for shell in bash zsh fish; do
 done
 
 # Each commit is a later version, which apt installs over the one before: 0.3.0+20261126120000.abc1234-1. A release, tagged v0.3.0, is
-# 0.3.0-1. Without the history of the sources PBMD_COMMIT="abc1234, 2026-11-26" stands for it.
+# 0.3.0-1. Without the history of the sources PBMD_COMMIT="abc1234, 2026-11-26" stands for it, or what `git archive` wrote.
 number=$(sed -n '0,/^version = "\(.*\)"$/s//\1/p' Cargo.toml)
-if [ -n "${PBMD_COMMIT:-}" ]; then
-  commit=$(printf '%s' "$PBMD_COMMIT" | sed 's/^\([0-9a-f]*\), \([0-9]*\)-\([0-9]*\)-\([0-9]*\)$/\2\3\4000000.\1/')
-else
-  commit=$(TZ=UTC git show --no-patch --abbrev=7 --date=format-local:%Y%m%d%H%M%S --format=%cd.%h HEAD 2> /dev/null || true)
+known=${PBMD_COMMIT:-}
+commit=
+[ -n "$known" ] || commit=$(TZ=UTC git show --no-patch --abbrev=7 --date=format-local:%Y%m%d%H%M%S --format=%cd.%h HEAD 2> /dev/null || true)
+if [ -z "$commit" ]; then
+  [ -n "$known" ] || known=$(grep -v '^[$]' deploy/commit || true)
+  commit=$(printf '%s' "$known" | sed 's/^\([0-9a-f]*\), \([0-9]*\)-\([0-9]*\)-\([0-9]*\)$/\2\3\4000000.\1/')
 fi
 if [ -z "$commit" ] || [ "$(git describe --exact-match --tags HEAD 2> /dev/null)" = "v$number" ]; then
   version=$number-1

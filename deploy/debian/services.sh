@@ -8,7 +8,9 @@ case $(dovecot --version) in
   *) echo "services.sh: written for Dovecot 2.3, as Debian 12 has it" >&2; exit 77 ;;
 esac
 files=/usr/share/doc/pbmd/deploy
-export PBMD_CONFIG=/etc/pbmd/pbmd.toml DEBIAN_FRONTEND=noninteractive
+# What the program finds by itself.
+PBMD_CONFIG=/etc/pbmd/pbmd.toml
+export DEBIAN_FRONTEND=noninteractive
 
 say() { printf -- '--- services: %s (after %d s)\n' "$*" "$SECONDS"; }
 fail() {
@@ -302,6 +304,7 @@ pbmd board list
 
 say "remove and purge"
 apt-get remove -q -y pbmd
+[ ! -e /usr/bin/pbmd ] || fail "removing left the program"
 [ "$(unit ActiveState)" = inactive ] || fail "it still runs"
 [ -s $PBMD_CONFIG ] || fail "removing took the configuration"
 apt-get purge -q -y pbmd

@@ -101,7 +101,15 @@ impl Check {
 async fn check(which: &Which, depth: Depth, report: &mut Report<'_>) -> Result<()> {
     let config = which.load()?;
     let who = format_args!("{} <{}>", config.server.name, config.server.address);
-    report.ok("configuration", who)?;
+    match which.path() {
+        Some(path) => report.ok("configuration", format_args!("{who}, by {}", path.display()))?,
+        None => {
+            let text = format_args!(
+                "none is named (--config, PBMD_CONFIG), so this is about a server for trying out: {who}"
+            );
+            report.say("configuration", State::Warning, text)?;
+        }
+    }
     if depth == Depth::Configuration {
         // The keys and certificates that it names.
         return server::reloaded(&config, &config).map(drop);

@@ -33,8 +33,8 @@ const MOST_ORDERS: u32 = 1000;
 /// wait although no server runs. The exit status is that of `pbmd check`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  pbmd doctor --dry-run --config /etc/pbmd/pbmd.toml
-  pbmd doctor --config /etc/pbmd/pbmd.toml")]
+  pbmd doctor --dry-run
+  pbmd doctor")]
 pub struct Doctor {
     /// Tells what it would mend, and mends nothing.
     #[arg(long)]

@@ -21,6 +21,7 @@ use crate::folder;
 
 use super::oauth::Provider;
 use crate::admin::check::records::records;
+use crate::admin::service::OF_THE_SERVICE;
 use console::Console;
 use mail_servers::{Kind, MailServer};
 use page::{Answers, Login, Proof, Way};
@@ -419,21 +420,20 @@ impl Init {
         is_service: bool,
         out: &mut dyn Write,
     ) -> Result<()> {
-        let file = self.output.display();
+        // That of the service need not be named.
+        let is_usual = self.output == Path::new(OF_THE_SERVICE);
+        let named = if is_usual { String::new() } else { format!(" --config {}", self.output.display()) };
         line!(out, "next:")?;
         if let Some(fetch) = answers.way.login().and_then(Login::fetch) {
             line!(out, "  {fetch}   logs in once, for the refresh token")?;
         }
-        line!(out, "  pbmd check --config {file}   tries all of it")?;
+        line!(out, "  pbmd check{named}   tries all of it")?;
         if is_service {
             line!(out, "  systemctl restart pbmd   starts it anew; `journalctl -u pbmd` tells how it goes")?;
         } else {
-            line!(out, "  pbmd serve --config {file}   runs the server; write to {}", answers.address)?;
+            line!(out, "  pbmd serve{named}   runs the server; write to {}", answers.address)?;
         }
-        line!(
-            out,
-            "  pbmd check --mail YOUR-ADDRESS --config {file}   sends you a letter and waits for your answer"
-        )?;
+        line!(out, "  pbmd check --mail YOUR-ADDRESS{named}   sends you a letter and waits for your answer")?;
         if let Some(operator) = &answers.operator {
             line!(out, "  write `signup {operator} PASSWORD` to {}, and answer the letter", answers.address)?;
         }

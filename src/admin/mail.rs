@@ -49,7 +49,7 @@ pub struct Mail {
     /// Answers the last letter that came to FROM; the text alone says what to do, such as a move.
     #[arg(long)]
     answer: bool,
-    /// The server's configuration; without it that of a demo in ./pbmd-demo, or the embedded defaults.
+    /// The server's configuration; without it that of a demo in ./pbmd-demo, of the service, or the embedded defaults.
     #[arg(long, value_name = "FILE", env = "PBMD_CONFIG")]
     config: Option<PathBuf>,
     /// Prints the answers as they came, with all their headers.

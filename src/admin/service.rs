@@ -30,12 +30,14 @@ pub use crate::post::stdin::NoMail;
 pub const EMBEDDED_SMTP: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 2525);
 /// The data folder without a configuration.
 const EMBEDDED_DATA: &str = "pbmd-data";
+/// The configuration of the system's service, which is used if none is named.
+pub(super) const OF_THE_SERVICE: &str = "/etc/pbmd/pbmd.toml";
 
 /// Which configuration.
 #[derive(Clone, Debug, Args)]
 pub struct Which {
-    /// The configuration file; without one the server listens for SMTP on 127.0.0.1:2525, keeps its data in
-    /// ./pbmd-data and puts letters into Maildirs there.
+    /// The configuration file; if none is named /etc/pbmd/pbmd.toml. Where there is none either, the server listens for SMTP on
+    /// 127.0.0.1:2525, keeps its data in ./pbmd-data and puts letters into Maildirs there.
     #[arg(long, global = true, value_name = "FILE", env = "PBMD_CONFIG")]
     pub config: Option<PathBuf>,
 }
@@ -43,10 +45,15 @@ pub struct Which {
 impl Which {
     /// The configuration, from the file or the embedded defaults.
     pub fn load(&self) -> Result<Config> {
-        match &self.config {
+        match self.path() {
             Some(path) => Ok(Config::load(path)?),
             None => Ok(Config::embedded(Path::new(EMBEDDED_DATA), EMBEDDED_SMTP)),
         }
+    }
+
+    /// The file, if there is one.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.config.as_deref().or_else(|| if_there(Path::new(OF_THE_SERVICE)))
     }
 
     pub(super) fn look<T>(&self, read: impl FnOnce(&Store) -> Result<T, StoreError>) -> Result<T> {
@@ -72,6 +79,12 @@ impl Which {
         }
         server::open_desk(&config).await
     }
+}
+
+/// A file, unless it is certainly missing: of one that may not be read somebody should hear.
+fn if_there(path: &Path) -> Option<&Path> {
+    let is_missing = path.metadata().is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
+    (!is_missing).then_some(path)
 }
 
 /// Whether a command failed by the mistakes of a configuration, so that it will fail again until that is changed.
@@ -172,7 +185,7 @@ pub fn stop_on_signal(stop: CancellationToken) -> Result<()> {
 ///
 /// Fails unless the mail is committed where a server can find it, so that the caller keeps it.
 pub async fn receive(which: &Which) -> Result<()> {
-    if which.config.is_none() && !Path::new(EMBEDDED_DATA).is_dir() {
+    if which.path().is_none() && !Path::new(EMBEDDED_DATA).is_dir() {
         bail!("There is no server's folder {EMBEDDED_DATA} here; name the configuration by --config");
     }
     let config = which.load()?;
@@ -187,4 +200,23 @@ pub async fn receive(which: &Which) -> Result<()> {
     }
     taken.context("The mail was not taken")?;
     desk.store().close().context("Cannot close the database")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_configuration_of_the_service_is_used_where_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pbmd.toml");
+        assert_eq!(if_there(&path), None);
+        std::fs::write(&path, "").unwrap();
+        assert_eq!(if_there(&path), Some(path.as_path()));
+        // Neither there nor certainly missing.
+        let odd = path.join("pbmd.toml");
+        assert_eq!(if_there(&odd), Some(odd.as_path()));
+        let named = Which { config: Some(PathBuf::from("other.toml")) };
+        assert_eq!(named.path(), Some(Path::new("other.toml")));
+    }
 }

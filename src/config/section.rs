@@ -1,6 +1,7 @@
 //! A section of the file, its keys read one by one, and the mistakes found with their lines.
 
 use std::fmt;
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
@@ -64,7 +65,13 @@ pub(super) struct Process;
 
 impl Environment for Process {
     fn file(&self, path: &Path) -> Result<String, String> {
-        std::fs::read_to_string(path).map_err(|error| error.to_string())
+        std::fs::read_to_string(path).map_err(|error| match error.kind() {
+            // Root, who asks, could read it.
+            ErrorKind::PermissionDenied => {
+                format!("{error}; the server reads it as the owner of its data folder")
+            }
+            _ => error.to_string(),
+        })
     }
 
     fn variable(&self, name: &str) -> Option<String> {

@@ -2,12 +2,13 @@
 //!
 //! There is one provider (ring) everywhere: with two in the program rustls panics when it has to guess.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rustls::ClientConfig;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::{self, PemObject};
+use rustls::{ClientConfig, InvalidMessage};
 use rustls_platform_verifier::Verifier;
 
 /// Why no TLS client could be set up.
@@ -54,9 +55,29 @@ fn authorities(path: &Path) -> Result<Vec<CertificateDer<'static>>, TlsError> {
     if found.is_empty() { Err(TlsError::Empty(path.to_owned())) } else { Ok(found) }
 }
 
+/// Why TLS failed, for a person: what rustls says of a server that speaks something else helps nobody.
+pub fn explained(error: &io::Error) -> String {
+    let cause = error.get_ref().and_then(|cause| cause.downcast_ref::<rustls::Error>());
+    match cause {
+        Some(rustls::Error::InvalidMessage(InvalidMessage::InvalidContentType)) => {
+            "the server does not begin with TLS at this port; another `port`, or `security = \"starttls\"`, may be right"
+                .to_owned()
+        }
+        _ => error.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_server_without_tls_is_named_as_such() {
+        let odd = rustls::Error::InvalidMessage(InvalidMessage::InvalidContentType);
+        let told = explained(&io::Error::new(io::ErrorKind::InvalidData, odd));
+        assert!(told.contains("starttls") && !told.contains("InvalidContentType"), "{told}");
+        assert_eq!(explained(&io::Error::other("cut")), "cut");
+    }
 
     #[test]
     fn an_extra_authority_is_read_or_named() {

@@ -494,9 +494,9 @@ answered-in-place =
 claimed = { $userid } ukončuje partii, protože vypršel čas, který má { $late }.
 unreachable = Pošta, kterou má dostat { $userid }, se vrací; čas běží dál.
 unreachable-unlimited = Pošta, kterou má dostat { $userid }, se vrací.
-clock-given = Od správce má { $userid } víc času: { $time }.
+clock-given = Správce přidal hráči { $userid } čas: { $time }.
 clocks-stopped = Správce zastavil hodiny této partie.
-clocks-started = Správce pustil hodiny této partie znovu.
+clocks-started = Správce hodiny této partie znovu spustil.
 
 ## Záznam v kalendáři.
 calendar-summary = { $subject }: tvůj tah

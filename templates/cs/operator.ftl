@@ -6,7 +6,7 @@ operator-suspended =
     Správce serveru { $server } pozastavil tvůj účet { $userid }.
 
     Tvoje příkazy se neprovedou, dokud ti správce zase nedovolí hrát. Tvé
-    partie čekají, ale jejich hodiny běží.
+    partie čekají, ale jejich hodiny běží dál.
 
     Nevíš-li proč, zeptej se správce; program, který čte { $address }, víc
     neví.
@@ -19,7 +19,7 @@ operator-suspended-why =
     { $reason }
 
     Tvoje příkazy se neprovedou, dokud ti správce zase nedovolí hrát. Tvé
-    partie čekají, ale jejich hodiny běží.
+    partie čekají, ale jejich hodiny běží dál.
 
     Máš-li otázky, zeptej se správce; program, který čte { $address }, víc
     neví.
@@ -32,7 +32,7 @@ operator-resumed =
     Kde jsi na tahu, zjistíš mailem s tímto předmětem:
 
     > all show { $userid } next
-    .subject = { $server }: tvůj účet { $userid } je zase otevřen
+    .subject = { $server }: tvůj účet { $userid } je zase aktivní
 
 operator-renamed =
     Tvoje přezdívka na serveru { $server } byla { $old }. Správce ji změnil:
@@ -58,7 +58,7 @@ operator-address-asked =
 
     > { $given }
 
-    Je-li to tvůj účet, odpověz na tento dopis
+    Je-li to tvůj účet, odpověz na tento dopis slovem
 
     > yes
 
@@ -75,7 +75,7 @@ operator-address-removed =
     Dopisy tam už nechodí. Je-li to omyl, přidej ji znovu tímto předmětem:
 
     > add { $userid } YOUR-PASSWORD { $gone }
-    .subject = { $server }: adresa hráče { $userid } je odebrána
+    .subject = { $server }: adresa hráče { $userid } byla odebrána
 
 operator-merged =
     Na serveru { $server } byly dva tvoje účty. Správce je spojil: co patřilo

@@ -515,7 +515,7 @@ claimed =
     { $userid } beendet die Partie, weil die Zeit von { $late } abgelaufen war.
 unreachable = Post an { $userid } kommt zurück; die Zeit läuft trotzdem.
 unreachable-unlimited = Post an { $userid } kommt zurück.
-clock-given = Vom Betreiber hat { $userid } mehr Zeit bekommen: { $time }.
+clock-given = Der Betreiber hat { $userid } mehr Zeit gegeben: { $time }.
 clocks-stopped = Der Betreiber hat die Uhren dieser Partie angehalten.
 clocks-started = Der Betreiber lässt die Uhren dieser Partie wieder laufen.
 

@@ -26,17 +26,17 @@ operator-suspended-why =
     .subject = { $server }: dein Konto { $userid } ist gesperrt
 
 operator-resumed =
-    Der Betreiber von { $server } lässt dich wieder spielen: dein Konto
+    Der Betreiber von { $server } lässt dich wieder spielen: Dein Konto
     { $userid } ist wie zuvor.
 
-    Wo du am Zug bist, sagt die Antwort auf diesen Betreff:
+    Um zu sehen, wo du am Zug bist, schick diesen Betreff:
 
     > all show { $userid } next
-    .subject = { $server }: dein Konto { $userid } ist wieder offen
+    .subject = { $server }: dein Konto { $userid } ist wieder freigegeben
 
 operator-renamed =
     Dein Nutzername bei { $server } war { $old }. Der Betreiber hat ihn
-    geändert: von nun an heißt du { $userid }.
+    geändert: Von nun an heißt du { $userid }.
 
     Partien, Wertungen, Adressen und Passwort sind wie zuvor. Schreib in
     Befehlen { $userid } statt { $old }.
@@ -132,8 +132,8 @@ refused-suspended =
     wurde nichts getan. Ein Brief hat dich darüber informiert.
 
 refused-admin =
-    Solche Anweisungen können nur die geben, die diesen Server betreiben.
-    Nichts wurde getan.
+    Solche Anweisungen kann nur geben, wer diesen Server betreibt. Es wurde
+    nichts getan.
 
 refused-order =
     Die Anweisung wurde nicht ausgeführt:

@@ -137,8 +137,11 @@ suspended =
     .subject = { $server }: mail to you is bouncing, { $userid }
 
 guessed =
-    Somebody tried { $wrong } wrong passwords for { $userid } within a few
-    hours, in mails from { $places }. None was right, and nothing has changed.
+    Somebody tried { $wrong ->
+        [one] { $wrong } wrong password
+       *[other] { $wrong } wrong passwords
+    } for { $userid } within a few hours, in mails from { $places }.
+    None was right, and nothing has changed.
 
     You can carry on as before: answers to letters, and commands from where you
     usually write, still work. Only whoever is guessing has to wait.

@@ -6,7 +6,7 @@ operator-suspended =
     The operator of { $server } has suspended your account { $userid }.
 
     The server ignores your commands until the operator lets you play again.
-    Your games wait, but their clocks keep running.
+    You cannot move meanwhile, but the clocks of your games keep running.
 
     If you do not know why, ask the operator; the program that reads
     { $address } cannot say more.
@@ -19,7 +19,7 @@ operator-suspended-why =
     { $reason }
 
     The server ignores your commands until the operator lets you play again.
-    Your games wait, but their clocks keep running.
+    You cannot move meanwhile, but the clocks of your games keep running.
 
     If you have questions, ask the operator; the program that reads
     { $address } cannot say more.
@@ -32,7 +32,7 @@ operator-resumed =
     To see where it is your turn, send this subject:
 
     > all show { $userid } next
-    .subject = { $server }: your account { $userid } is open again
+    .subject = { $server }: your account { $userid } is active again
 
 operator-renamed =
     Your userid at { $server } was { $old }. The operator has changed it:
@@ -100,9 +100,9 @@ operator-trial =
 ## Letters about a board that its reader has no more to do with.
 
 operator-left-seat =
-    The operator of { $server } has put { $successor } in your place on board
-    { $board } ({ $title }). You are no longer playing there and will get no
-    more letters about it.
+    The operator of { $server } has given your seat on board { $board }
+    ({ $title }) to { $successor }. You are no longer playing there and will
+    get no more letters about it.
 
     If you want to watch, send this subject:
 
@@ -123,7 +123,7 @@ operator-writes = The operator writes:
 operator-writes-on-board = The operator writes on board { $board }:
 operator-wrote = There is a message from the operator; see below.
 operator-replaced =
-    The operator has put { $userid } in the place of { $before }.
+    The operator has replaced { $before } with { $userid }.
 
 ## Answers.
 

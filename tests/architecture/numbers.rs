@@ -5,17 +5,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::source::Finding;
 
 /// Numbers that name something and count nothing.
-const NAMES: &[&str] = &["board", "seek", "number", "place", "year", "rank", "seat", "rematch"];
+const NAMES: &[&str] =
+    &["board", "seek", "number", "place", "year", "rank", "seat", "rematch", "begun", "after"];
 
 /// Words beside a number that do not change with it.
 const UNCHANGED: &[(&str, &[&str])] = &[
-    ("cs", &["a", "do", "jich", "kb", "min", "od", "z", "ti", "zbývá", "aspoň", "má", "najednou"]),
+    (
+        "cs",
+        &[
+            "a", "aspoň", "až", "d", "do", "h", "jich", "kb", "má", "min", "najednou", "od", "ti", "z",
+            "zbývá",
+        ],
+    ),
     (
         "de",
         &[
-            "aber", "beendet", "beim", "davor", "gedacht", "gewonnen", "remis", "verloren", "kb", "min",
-            "mit", "noch", "sein", "sind", "std", "t", "und", "von", "zu", "bis", "liegen", "gespielt",
-            "gehen", "gibt",
+            "beim", "davor", "gedacht", "gehen", "gespielt", "gewonnen", "gibt", "hast", "in", "kb",
+            "liegen", "min", "mit", "noch", "remis", "sein", "sind", "std", "t", "und", "verloren", "von",
+            "zu", "bis",
         ],
     ),
     (
@@ -86,7 +93,7 @@ pub fn numbers_have_plurals(
     let (mut id, mut chosen) = ("", "");
     let text = without_notes(text);
     let mut rest = text.as_str();
-    let mut line = 1;
+    let mut line = 0;
     while let Some(at) = rest.find(['\n', '{', '}']) {
         let Some((before, after)) = rest.split_at_checked(at + 1) else { break };
         rest = after;
@@ -136,8 +143,9 @@ fn first_word(text: &str) -> Option<&str> {
     word.get(..end).filter(|word| is_same && !word.is_empty())
 }
 
-/// Comments as empty lines.
+/// The text with its comments as empty lines, each line after its line feed.
 fn without_notes(text: &str) -> String {
-    let lines = text.lines().map(|line| if line.starts_with('#') { "" } else { line });
-    lines.collect::<Vec<_>>().join("\n")
+    text.lines()
+        .map(|line| if line.starts_with('#') { "\n".to_owned() } else { format!("\n{line}") })
+        .collect()
 }

@@ -38,6 +38,7 @@ async fn begin(talk: &mut Talk, userid: &str, challenge: &str) -> Vec<Letter> {
 async fn all(language: &str) -> Talk {
     let mut talk = generous_to(&["dan"]).await;
     talk.players(PLAYERS).await;
+    talk.table.laws.names_have_changed = true;
     for userid in PLAYERS {
         let command = format!("set {userid} {userid}-secret lang={language} format=text");
         talk.quietly(&format!("{userid}@example.net"), &command, "").await;

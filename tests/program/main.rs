@@ -49,3 +49,4 @@ mod phrases;
 mod readme;
 mod server;
 mod templates;
+mod version;

@@ -18,8 +18,9 @@ pub fn records(config: &Config, signer: Option<&Signer>) -> Vec<String> {
     let mut lines = Vec::new();
     match &config.outgoing {
         Outgoing::Smtp(relay) => {
-            let senders: Vec<(String, Option<String>)> =
+            let mut senders: Vec<(String, Option<String>)> =
                 relay.all().map(|relay| sender(&relay.host.name)).collect();
+            senders.dedup();
             let mechanisms: String = senders
                 .iter()
                 .filter_map(|(_, sender)| sender.as_ref())
@@ -125,6 +126,17 @@ mod tests {
                 "pbmd._domainkey.example.org. IN TXT \"v=DKIM1; k=ed25519; \
                  p=p8vJuFJnO2FGYn+j0m4HYCmxf1JJvKSNVzEyn5seE8w=\"",
                 "_dmarc.example.org. IN TXT \"v=DMARC1; p=quarantine\"",
+            ],
+        );
+        let two = smtp.replace("[outgoing.smtp]", "[[outgoing.smtp]]");
+        check(
+            "games@example.org",
+            &format!("{two}{two}"),
+            &[
+                "example.org. IN TXT \"v=spf1 mx a:smtp.example.net ~all\"",
+                "; smtp.example.net may send from other addresses",
+                "; no [outgoing.dkim]",
+                "_dmarc.example.org. IN TXT",
             ],
         );
         let plain = "[outgoing.smtp]\nhost = \"127.0.0.1\"\nsecurity = \"plain\"\n";

@@ -56,7 +56,7 @@ pub(super) async fn encrypted(
     let within = config.timeouts.connect;
     match timeout(within, TlsConnector::from(trust).connect(name, stream)).await {
         Ok(Ok(encrypted)) => Ok(Box::new(encrypted)),
-        Ok(Err(error)) => Err(tls(error.to_string())),
+        Ok(Err(error)) => Err(tls(tls::explained(&error))),
         Err(_) => Err(tls(format!("no answer within {within:?}"))),
     }
 }

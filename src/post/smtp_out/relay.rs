@@ -7,6 +7,7 @@
 //! Architecture Invariant: nothing written or read here reaches a log; the reasons given to operators contain the server's
 //! replies, and never a command, a password or a letter.
 
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,7 +23,7 @@ use super::connection::{Connection, Extensions, Reply, SmtpError, Step, broken, 
 use super::server::{SmtpServer, Timeouts};
 use crate::post::dots::dot_stuff;
 use crate::post::oauth::Proof;
-use crate::post::{Parcel, Security, Stream};
+use crate::post::{Parcel, Security, Stream, tls};
 
 const GOODBYE: Duration = Duration::from_secs(2);
 
@@ -198,7 +199,10 @@ async fn encrypt(
     let name = ServerName::try_from(server.host.clone())
         .map_err(|_| SmtpError::Misconfigured(format!("{:?} is no host name", server.host)))?;
     let connector = TlsConnector::from(tls.clone());
-    let stream = within(server.timeouts.command, Step::Tls, connector.connect(name, tcp)).await?;
+    let connected = async {
+        connector.connect(name, tcp).await.map_err(|error| io::Error::other(tls::explained(&error)))
+    };
+    let stream = within(server.timeouts.command, Step::Tls, connected).await?;
     Ok(Box::new(stream))
 }
 

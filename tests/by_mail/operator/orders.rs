@@ -268,9 +268,9 @@ async fn another_player_goes_on_with_a_game() {
     table.laws.names_have_changed = true;
     table.order("board seat 101 2 carol").unwrap();
     let told = table.letters().await;
-    to(&told, "bob").has("put carol in your place");
-    to(&told, "alice").has("The operator has put carol in the place of bob");
-    to(&told, "carol").has("The operator has put carol in the place of bob");
+    to(&told, "bob").has("has given your seat on board 101");
+    to(&told, "alice").has("The operator has replaced bob with carol");
+    to(&told, "carol").has("The operator has replaced bob with carol");
     let moved = table.answer(&first, first.example().unwrap()).await;
     assert_eq!(turn(&moved).to, "carol@example.net", "{moved:#?}");
     assert!(moved.iter().all(|letter| letter.to != "bob@example.net"));

@@ -128,7 +128,7 @@ fn the_lines_of_the_first_and_the_worst_hour() {
             lines += 1;
         }
     }
-    assert_eq!(lines, 10, "the page has other lines");
+    assert_eq!(lines, 9, "the page has other lines");
 
     machine.does("systemctl start pbmd");
     machine.sh("pbmd mail bob@localhost 'signup bob nine-red-lanterns' < /dev/null && echo yes | pbmd mail bob@localhost --answer");

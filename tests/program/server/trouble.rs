@@ -204,6 +204,16 @@ fn a_full_disk() {
     let daemon = Daemon::start(&config);
     let (acknowledged, refused) = fill(&daemon);
     assert!(!acknowledged.is_empty() && !refused.is_empty(), "{acknowledged:?} {refused:?}");
+    // An order that cannot be kept ends badly, and says why.
+    let long = house.path().join("long.txt");
+    fs::write(&long, "Please be kind.\n".repeat(400_000)).unwrap();
+    let say = pbmd(&["board", "say", "101", "--config"])
+        .arg(&config)
+        .stdin(fs::File::open(&long).unwrap())
+        .output()
+        .unwrap();
+    assert_eq!(say.status.code(), Some(1), "{}", told(&say));
+    assert!(told(&say).contains("Cannot keep the order") && told(&say).contains("full"), "{}", told(&say));
     // Room again while it runs.
     assert!(_disk.again("size=64m"));
     assert_eq!(send(&daemon, &mail(1000, 60_000)), Some(250), "it goes on by itself");

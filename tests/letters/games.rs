@@ -1,5 +1,5 @@
-//! Every game and variant: the first, some middle and the last letters, to players and a watcher. Players play the example
-//! moves.
+//! Every game, and variants whose letters differ by more than a line: the first, some middle and the last letters, to players and a
+//! watcher. Players play the example moves.
 
 use crate::support::{Letter, one, reader, to, turn};
 use crate::talk::{Talk, generous};
@@ -62,18 +62,6 @@ pub async fn great() -> Talk {
 
 pub async fn sava_base() -> Talk {
     play("sava -variant=base", 2, 20).await
-}
-
-pub async fn sava_baenre() -> Talk {
-    play("sava -variant=baenre", 2, 20).await
-}
-
-pub async fn sava_chednased() -> Talk {
-    play("sava -variant=chednased", 2, 20).await
-}
-
-pub async fn sava_champion() -> Talk {
-    play("sava -variant=champion", 2, 20).await
 }
 
 pub async fn sava_lolth() -> Talk {

@@ -84,8 +84,7 @@ conversations! {
         every_kind_of_letter
     }
     games {
-        savoy savoya_for_two savoya_for_three savoya_for_four great sava_base sava_baenre sava_chednased sava_champion
-        sava_lolth sava_wheel sava_dice savana_for_two savana_for_three savana_for_four savana_secrets
+        savoy savoya_for_two savoya_for_three savoya_for_four great sava_base sava_lolth sava_wheel sava_dice savana_for_two savana_for_three savana_for_four savana_secrets
     }
     operator {
         in_english in_german in_czech

@@ -33,6 +33,8 @@ sentences! {
         Last = "web-last",
         Moves = "web-moves",
         Players = "web-players",
+        Ratings = "web-ratings",
+        RatingPlot { pool: String, games: u32, first: u32, last: u32 } = "web-rating-plot",
         PlayerNumber { number: u32 } = "web-player-number",
         Places = "web-places",
         More = "web-more",

@@ -11,6 +11,9 @@ web-on = Dál
 web-last = Konec
 web-moves = Tahy
 web-players = Hráči
+web-ratings = Hodnocení
+web-rating-plot =
+    { $pool }: bodů { $last }, počet hodnocených partií { $games }, po první z nich bodů { $first }
 web-player-number = hráč { $number }
 web-places = Deska slovy
 web-more = Více o této partii

@@ -11,6 +11,9 @@ web-on = Weiter
 web-last = Ende
 web-moves = Züge
 web-players = Spieler
+web-ratings = Wertungen
+web-rating-plot =
+    { $pool }: { $last } Punkte nach { $games } gewerteten Partien, { $first } nach der ersten davon
 web-player-number = Spieler { $number }
 web-places = Das Brett in Worten
 web-more = Mehr zu dieser Partie

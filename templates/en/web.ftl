@@ -11,6 +11,9 @@ web-on = On
 web-last = Last
 web-moves = Moves
 web-players = Players
+web-ratings = Ratings
+web-rating-plot =
+    { $pool }: { $last } points after { $games } rated games, { $first } after the first of them
 web-player-number = player { $number }
 web-places = The board in words
 web-more = More about this game

@@ -128,6 +128,7 @@ sentences! {
         TurnKeep = "web-turn-keep",
         TurnConditions = "web-turn-conditions",
         TurnOrders = "web-turn-orders",
+        TurnFigures = "web-turn-figures",
         TurnRemove = "web-turn-remove",
         TurnGone = "web-turn-gone",
         TurnGoneWhy = "web-turn-gone-why",

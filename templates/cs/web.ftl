@@ -153,6 +153,7 @@ web-turn-yours = A co zahraješ?
 web-turn-keep = Nechat jako podmíněné tahy
 web-turn-conditions = Odešle se s tím: tvoje podmíněné tahy
 web-turn-orders = Tvoje dosavadní příkazy
+web-turn-figures = Víc nebo míň
 web-turn-remove = Odebrat
 web-turn-gone = Na desce se už hraje dál
 web-turn-gone-why =

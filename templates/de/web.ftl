@@ -154,6 +154,7 @@ web-turn-yours = Und was spielst du?
 web-turn-keep = Als bedingte Züge behalten
 web-turn-conditions = Wird mitgesendet: deine bedingten Züge
 web-turn-orders = Deine Befehle bisher
+web-turn-figures = Mehr oder weniger davon
 web-turn-remove = Entfernen
 web-turn-gone = Auf dem Brett geht es schon weiter
 web-turn-gone-why =

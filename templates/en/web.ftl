@@ -151,6 +151,7 @@ web-turn-yours = And what do you play?
 web-turn-keep = Keep as conditional moves
 web-turn-conditions = Sent with it: your conditional moves
 web-turn-orders = Your orders so far
+web-turn-figures = More or fewer of them
 web-turn-remove = Remove
 web-turn-gone = The board has moved on
 web-turn-gone-why =

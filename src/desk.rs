@@ -36,7 +36,7 @@ pub use policy::limits::Limits;
 pub use policy::proof::{Policy, Trust};
 pub use policy::retention::Retention;
 pub use policy::{DeskConfig, LARGEST_MAIL};
-pub use public::{Extent, PublicBoard, PublicView};
+pub use public::{Extent, PublicBoard, PublicView, RatingLine};
 pub use state::aside::Lane;
 pub use state::deliveries::{Claim, Slots};
 pub use state::sources::LONGEST_SILENCE;

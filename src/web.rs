@@ -19,6 +19,7 @@ mod names;
 mod pace;
 mod page;
 mod pictures;
+mod plot;
 mod request;
 mod routes;
 mod site;

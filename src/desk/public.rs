@@ -1,14 +1,15 @@
 //! What anybody may see of boards and players, each time from one snapshot of the store.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
 use crate::command::{Query, Ranked};
 use crate::game::Seat;
+use crate::games;
 use crate::letter::{Reply, ServerIdentity, WEB, Zone};
 use crate::play::Board;
-use crate::store::{BoardFilter, BoardLine, Overview, PlayerId, ReadTx};
+use crate::store::{BoardFilter, BoardLine, Overview, Played, PlayerId, ReadTx};
 use crate::time::Clocks;
 
 use crate::desk::commands::looking::{queries, standings, whois};
@@ -43,6 +44,18 @@ pub struct PublicBoard {
     /// The seats whose players are not to be named on pages.
     pub unnamed: Vec<Seat>,
 }
+
+/// How a player's rating in a pool went on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RatingLine {
+    /// The pool: a game's name, with options where these count apart.
+    pub pool: String,
+    /// The points and the deviation after each of the newest rated games, the first to end first.
+    pub after: Vec<(f64, f64)>,
+}
+
+/// The most games of one kind in such a line.
+const LONGEST_LINE: u32 = 50;
 
 /// A snapshot of the store for those who look on.
 pub struct PublicView<'d> {
@@ -122,6 +135,29 @@ impl PublicView<'_> {
             let filter = BoardFilter { player: Some(player.id), ..BoardFilter::default() };
             (player.userid, filter)
         }))
+    }
+
+    /// How the ratings of the player whose boards these are went on, in each pool with at least two rated games.
+    pub fn rating_lines(&mut self, filter: &BoardFilter) -> Result<Vec<RatingLine>, DeskError> {
+        let Some(player) = filter.player else { return Ok(Vec::new()) };
+        let mut lines = Vec::new();
+        for game in games::names() {
+            let played = Played { game: game.to_owned(), players: vec![player], year: None };
+            let (mut boards, ..) = self.tx.finished_boards(&played, LONGEST_LINE, LONGEST_LINE)?;
+            boards.sort_by_key(|board| (board.ended, board.number));
+            let mut pools: BTreeMap<String, Vec<(f64, f64)>> = BTreeMap::new();
+            for board in boards {
+                let Some((Some(pool), true)) = self.tx.pool_of_board(board.number)? else { continue };
+                let own = board.players.iter().zip(1_u8..).find(|((id, _), _)| *id == player);
+                let rated = self.tx.rated(&[board.number])?;
+                let own = own.and_then(|(_, seat)| rated.iter().find(|(_, row)| row.seat == seat));
+                let after = own.map(|(_, row)| (row.after.points, row.after.deviation));
+                pools.entry(pool).or_default().extend(after);
+            }
+            let known = pools.into_iter().filter(|(_, after)| after.len() > 1);
+            lines.extend(known.map(|(pool, after)| RatingLine { pool, after }));
+        }
+        Ok(lines)
     }
 
     /// What `whois` tells anybody; none if nobody plays under this name who may be named on pages.

@@ -9,6 +9,7 @@ use crate::store::{BoardFilter, BoardLine, BoardStage};
 
 use super::names;
 use super::page::{Frame, Head};
+use super::plot::plots;
 use super::request::{Made, Missing, PART};
 
 /// What this is, how to begin, the games, and who plays now.
@@ -180,12 +181,14 @@ pub(super) fn player(frame: &Frame<'_>, userid: &str) -> Made {
     let (Some(known), Some((userid, filter))) = (view.whois(userid)?, view.player(userid)?) else {
         return Ok(Err(Missing::NotFound));
     };
+    let ratings = view.rating_lines(&filter)?;
     drop(view);
     let said = replies(frame, Some(known));
     let boards = lists(frame, &filter)?;
     let content = html! {
         h1 { (userid) }
         div.prose { (frame.blocks(&said)) }
+        (plots(frame, &ratings))
         (boards)
         p.links { a href={ "/players/" (userid) ".atom" } { (frame.say(&SiteText::Feed)) } }
     };

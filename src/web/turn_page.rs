@@ -200,6 +200,7 @@ impl Turning<'_> {
         let below = html! {
             (self.conditions(conditions))
             (orders::list(self, so_far))
+            (orders::figures(self, so_far))
             (form::send(self, whole, conditions))
             (self.list(&SiteText::TurnMore, choices))
             @if conditions.is_empty() { (line::link(self, &whole.text, whole.after.as_ref())) }

@@ -11,6 +11,9 @@ web-on = Dál
 web-last = Konec
 web-moves = Tahy
 web-players = Hráči
+web-ratings = Hodnocení
+web-rating-plot =
+    { $pool }: bodů { $last }, počet hodnocených partií { $games }, po první z nich bodů { $first }
 web-player-number = hráč { $number }
 web-places = Deska slovy
 web-more = Více o této partii
@@ -150,6 +153,7 @@ web-turn-yours = A co zahraješ?
 web-turn-keep = Nechat jako podmíněné tahy
 web-turn-conditions = Odešle se s tím: tvoje podmíněné tahy
 web-turn-orders = Tvoje dosavadní příkazy
+web-turn-figures = Víc nebo míň
 web-turn-remove = Odebrat
 web-turn-gone = Na desce se už hraje dál
 web-turn-gone-why =

@@ -11,6 +11,9 @@ web-on = Weiter
 web-last = Ende
 web-moves = Züge
 web-players = Spieler
+web-ratings = Wertungen
+web-rating-plot =
+    { $pool }: { $last } Punkte nach { $games } gewerteten Partien, { $first } nach der ersten davon
 web-player-number = Spieler { $number }
 web-places = Das Brett in Worten
 web-more = Mehr zu dieser Partie
@@ -151,6 +154,7 @@ web-turn-yours = Und was spielst du?
 web-turn-keep = Als bedingte Züge behalten
 web-turn-conditions = Wird mitgesendet: deine bedingten Züge
 web-turn-orders = Deine Befehle bisher
+web-turn-figures = Mehr oder weniger davon
 web-turn-remove = Entfernen
 web-turn-gone = Auf dem Brett geht es schon weiter
 web-turn-gone-why =

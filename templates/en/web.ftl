@@ -11,6 +11,9 @@ web-on = On
 web-last = Last
 web-moves = Moves
 web-players = Players
+web-ratings = Ratings
+web-rating-plot =
+    { $pool }: { $last } points after { $games } rated games, { $first } after the first of them
 web-player-number = player { $number }
 web-places = The board in words
 web-more = More about this game
@@ -148,6 +151,7 @@ web-turn-yours = And what do you play?
 web-turn-keep = Keep as conditional moves
 web-turn-conditions = Sent with it: your conditional moves
 web-turn-orders = Your orders so far
+web-turn-figures = More or fewer of them
 web-turn-remove = Remove
 web-turn-gone = The board has moved on
 web-turn-gone-why =

@@ -65,6 +65,25 @@ async fn played(game: &str) -> Table {
     table
 }
 
+/// A table with two rated games that are over and one in which somebody is to move, and the pages that others have not.
+async fn thought_of() -> (Table, Vec<String>) {
+    let mut table = Table::with_pages().await;
+    table.players(&["alice", "bob"]).await;
+    for _ in 0..2 {
+        let letters = table.challenge("savoy challenge alice bob", "alice").await;
+        let letters = table.open_game(letters).await;
+        let at = turn(&letters).clone();
+        table.answer(&at, "resign").await;
+    }
+    let letters = table.challenge("great challenge alice bob", "alice").await;
+    let path = page_in(turn(&letters)).unwrap();
+    let line = format!("{path}?so=e2e3%2Fd7d6%2Fd2d3");
+    let turn =
+        [format!("{path}?so=e2e3%2F"), line.clone(), format!("{line}&keep=1"), format!("{path}?resign=1")];
+    let others = ["/dice", "/dice?board=101", "/dice?board=101&lang=de", "/players/alice"].map(str::to_owned);
+    (table, turn.into_iter().chain([format!("{path}?write=zort")]).chain(others).collect())
+}
+
 /// The pages of a table at an address of their own.
 struct Served(JoinHandle<()>, CancellationToken);
 
@@ -108,6 +127,12 @@ async fn pages_have_no_faults_of_html() {
         }
     }
     assert_eq!(written, 5 * (OF_GAME.len() + IN_OTHER_WORDS.len() + OTHERS.len()));
+    let (table, paths) = thought_of().await;
+    for (number, path) in paths.iter().enumerate() {
+        let page = get(&site(&table), path).await;
+        assert_eq!(page.status, hyper::StatusCode::OK, "{path}");
+        fs::write(folder.path().join(format!("thought-of-{number}.html")), page.text).unwrap();
+    }
     let checked = Command::new("java").args(["-jar", &checker]).arg(folder.path()).output().unwrap();
     let said = String::from_utf8_lossy(&checked.stderr);
     assert!(checked.status.success() && said.trim().is_empty(), "{said}");
@@ -146,6 +171,19 @@ async fn pages_are_for_everybody_at_every_width() {
         }
         served.ends().await;
     }
+    let (table, paths) = thought_of().await;
+    let (host, served) = served(&table).await;
+    for (width, scheme) in [(WIDTHS[0], "dark"), (WIDTHS[1], "light")] {
+        browser.is_wide(width);
+        browser.prefers(scheme);
+        for path in &paths {
+            browser.open(&format!("{host}{path}"));
+            assert_eq!(browser.run(OVER), 0, "{path} at {width}");
+            let faults = axe.as_ref().map_or(Vec::new(), |axe| faults(&browser, axe));
+            found.extend(faults.iter().map(|fault| format!("{path} at {width}, {scheme}: {fault}")));
+        }
+    }
+    served.ends().await;
     assert!(found.is_empty(), "{}:\n{}", found.len(), found.join("\n"));
 }
 

@@ -207,3 +207,33 @@ async fn killed_before_or_after_its_answer_a_form_makes_one_move() {
         assert_eq!(record.matches("e2e3").count(), 1, "{killed}: {record}");
     }
 }
+
+/// Up to so many pages of a turn are looked at.
+const PAGES: usize = 120;
+
+#[tokio::test]
+async fn figures_are_chosen_by_plus_and_minus() {
+    let (mut table, site) = players().await;
+    let mut letters = table.challenge("savana challenge alice bob", "alice").await;
+    for _ in 0..MOVES {
+        let path = page_in(turn(&letters)).unwrap();
+        let (mut due, mut seen) = (vec![path], 0);
+        while let Some(link) = due.pop().filter(|_| seen < PAGES) {
+            seen += 1;
+            let page = get(&site, &link).await.text;
+            let Some((_, more)) = page.split_once("More or fewer of them") else {
+                due.extend(choices(&page).into_iter().take(12));
+                continue;
+            };
+            let other = links(more.split("</ul>").next().unwrap()).swap_remove(0);
+            let changed = get(&site, &other).await.text;
+            let (before, after) = (form(&page).unwrap(), form(&changed).unwrap());
+            assert_ne!(before, after, "{link} {other}");
+            let back = changed.split_once("More or fewer of them").expect("one can go back").1;
+            assert!(links(back.split("</ul>").next().unwrap()).contains(&link), "{link} {other}: {back}");
+            return;
+        }
+        letters = table.play_on(&letters).await;
+    }
+    panic!("no figures could be chosen");
+}

@@ -227,6 +227,14 @@ async fn a_closed_account_loses_its_name_at_once() {
     table.answer(&asked, "yes").await;
     for path in
         ["/boards/101", "/boards/101.json", "/boards/101.txt", "/boards/101.atom", "/games/savoy", "/"]
+            .into_iter()
+            .chain([
+                "/boards/101/0/embed",
+                "/boards/101/all",
+                "/games/savoy.atom",
+                "/players/bob",
+                "/players/bob.atom",
+            ])
     {
         // Examples on the help page of a game have the name, too.
         let text = get(&site, path).await.text.replace("challenge alice", "").replace("alice bob", "");

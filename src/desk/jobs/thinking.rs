@@ -1,4 +1,4 @@
-//! What house players do at their boards, and what they think before.
+//! What house players do at their boards and tell those who ask for a hint, and what they think before.
 //!
 //! ```text
 //! save           a board that waits for a house player stands in `thoughts`, by the transaction that makes it wait

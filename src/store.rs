@@ -30,6 +30,7 @@ pub use crate::store::boards::board::{
 pub use crate::store::boards::challenges::KeptChallenge;
 pub use crate::store::boards::clocks::{ClockRow, DueClock, LastTurnRow};
 pub use crate::store::boards::conditions::ConditionsRow;
+pub use crate::store::boards::hints::HintRow;
 pub use crate::store::boards::history::{FinishedBoard, Played};
 pub use crate::store::boards::list::{BoardFilter, BoardLine, Sitter};
 pub use crate::store::boards::related::Surroundings;

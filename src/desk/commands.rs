@@ -28,7 +28,7 @@ use accounts::limit::Challenges;
 use accounts::{export, limit, post, settings, vacation};
 use blocks::Hears;
 use boards::act::{self, At, WantedMove};
-use boards::{conditions, notes};
+use boards::{conditions, hint, notes};
 use games::rematch;
 use games::seek;
 use looking::shown;
@@ -268,6 +268,7 @@ fn at_board(work: &mut Work<'_>, sender: &Sender, at: At<'_>, command: &BoardAct
         BoardAct::Claim => act::claim(work, at)?,
         BoardAct::Accept => act::act(work, at, &Act::Accept)?,
         BoardAct::Reject => act::act(work, at, &Act::Reject)?,
+        BoardAct::Hint => hint::hint(work, at)?,
         BoardAct::Rematch => rematch::rematch(work, at)?,
         BoardAct::Decline => act::act(work, at, &Act::Decline)?,
         BoardAct::Chat => act::chat(work, at)?,

@@ -8,6 +8,7 @@ pub(super) mod digest_notes;
 pub(super) mod example;
 pub(super) mod house;
 pub(super) mod house_decision;
+pub(super) mod house_rung;
 pub(super) mod ledger;
 pub(super) mod next_keys;
 pub(super) mod outbox;
@@ -199,6 +200,7 @@ impl<'d> Work<'d> {
             }
             open.save(outbox.tx, outbox.cause, outbox.now)?;
             open.rated = ratings::after_end(outbox.tx, &open.now, &open.events)?;
+            open.note_first_win(outbox.tx)?;
             let reached = outbox.tell_readers(open)?;
             let (number, moves) = (open.now.number, open.now.record.moves());
             if open.begins_without(&reached) {

@@ -6,6 +6,7 @@ pub(super) mod checkpoints;
 pub(super) mod clocks;
 pub(super) mod conditions;
 pub(super) mod drafts;
+pub(super) mod hints;
 pub(super) mod history;
 pub(super) mod list;
 pub(super) mod listed;

@@ -195,12 +195,12 @@ advice-waiting-first =
     hru nechceš), `resign` (vzdát), `draw` (remíza), `show` (deska) nebo `help`
     (nápověda).
 advice-your-turn-alone =
-    Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
-    `draw` (remíza), `show` (deska) nebo `help` (nápověda).
+    Odpovědět můžeš také `moves` (které tahy jsou možné), `hint` (rada),
+    `resign` (vzdát), `draw` (remíza), `show` (deska) nebo `help` (nápověda).
 advice-your-first-turn-alone =
-    Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
-    `draw` (remíza), `decline` (tuhle hru nechceš), `show` (deska) nebo `help`
-    (nápověda).
+    Odpovědět můžeš také `moves` (které tahy jsou možné), `hint` (rada),
+    `resign` (vzdát), `draw` (remíza), `decline` (tuhle hru nechceš), `show`
+    (deska) nebo `help` (nápověda).
 advice-waiting-alone =
     Odpovědět můžeš `resign` (vzdát), `draw` (remíza), `show` (deska) nebo
     `help` (nápověda).
@@ -264,6 +264,7 @@ choice-accept-undo = souhlasit s vrácením tahu
 choice-reject-undo = nesouhlasit s vrácením tahu
 choice-claim = ukončit partii: čas došel
 choice-draw = nabídnout remízu
+choice-hint = rada
 choice-message = napsat ostatním
 choice-decline = tuto partii nechci
 choice-resign = vzdát partii

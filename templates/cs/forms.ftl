@@ -104,4 +104,5 @@ players-of-some =
 
 effect-quiet-move = zahraje tah a dopis o něm ti nepošle
 effect-submit = ukáže, co by tah přinesl, a čeká na `confirm`
+effect-hint = zeptá se u desky s domácími hráči, co by táhli oni
 effect-confirm = zahraje předložený tah

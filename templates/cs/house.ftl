@@ -25,8 +25,23 @@ house-too-many =
     } jich najednou na tomto serveru hrát nejde. Až některá skončí, může začít
     další.
 house-named =
-    Sám server hraje jako { $names }, od nejslabšího. Napiš jedno z těchto
-    jmen.
+    Sám server hraje jako { $names }, od nejslabšího, a podle čísel jako
+    { $first }, kterého porazí i děti, až { $last }. Napiš jedno z těchto jmen.
+house-first-win =
+    To je tvá první výhra nad { $house } ve hře { $title }. Pěkně zahráno!
 house-silent =
     { $userid } je domácí hráč: hraje sám server. Zprávy nečte ani nepíše,
     takže mu není co poslat a není koho blokovat.
+hint-place =
+    Rada: server by začal na poli { $place }. Celý tah se dozvíš, když odpovíš
+    `hint` ještě jednou.
+hint-kind =
+    Rada: server by myslel nejdřív na { $what }. Celý tah se dozvíš, když
+    odpovíš `hint` ještě jednou.
+hint-move = Server by tu zahrál { $text }.
+house-hint-off = Domácí hráči na tomto serveru neradí.
+house-no-hint =
+    Rada je jen tehdy, když jsi na tahu v partii, v níž jsou všichni ostatní
+    domácí hráči.
+house-hint-given =
+    Obě rady k tomuto tahu už máš vyžádané. Další budou k tvému příštímu tahu.

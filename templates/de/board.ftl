@@ -222,12 +222,12 @@ advice-waiting-first =
     oder `decline` (du möchtest diese Partie nicht), `resign` (aufgeben),
     `draw` (Remis), `show` (das Brett) oder `help`.
 advice-your-turn-alone =
-    Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
-    (Remis), `show` (das Brett) oder `help` antworten.
+    Du kannst auch `moves` (was erlaubt ist), `hint` (ein Tipp), `resign`
+    (aufgeben), `draw` (Remis), `show` (das Brett) oder `help` antworten.
 advice-your-first-turn-alone =
-    Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
-    (Remis), `decline` (du möchtest diese Partie nicht), `show` (das Brett)
-    oder `help` antworten.
+    Du kannst auch `moves` (was erlaubt ist), `hint` (ein Tipp), `resign`
+    (aufgeben), `draw` (Remis), `decline` (du möchtest diese Partie nicht),
+    `show` (das Brett) oder `help` antworten.
 advice-waiting-alone =
     Du kannst `resign` (aufgeben), `draw` (Remis), `show` (das Brett) oder
     `help` antworten.
@@ -294,6 +294,7 @@ choice-accept-undo = den Zug zurücknehmen lassen
 choice-reject-undo = den Zug nicht zurücknehmen lassen
 choice-claim = Partie beenden: Zeit abgelaufen
 choice-draw = Remis anbieten
+choice-hint = ein Tipp
 choice-message = den anderen schreiben
 choice-decline = diese Partie absagen
 choice-resign = aufgeben

@@ -99,4 +99,5 @@ players-of-some =
 
 effect-quiet-move = spielt einen Zug, ohne dir einen Brief darüber zu schicken
 effect-submit = zeigt dir, was ein Zug ergäbe, und wartet auf `confirm`
+effect-hint = fragt an einem Brett mit Hausspielern, was sie ziehen würden
 effect-confirm = spielt, was du vorgelegt hast

@@ -24,9 +24,26 @@ house-too-many =
     } gehen auf diesem Server nicht zugleich. Ist eine Partie zu Ende, kann
     eine andere beginnen.
 house-named =
-    Der Server selbst spielt als { $names }, der schwächste zuerst. Schreib
+    Der Server selbst spielt als { $names }, der schwächste zuerst, und nach
+    Nummern als { $first }, den auch Kinder schlagen, bis { $last }. Schreib
     einen dieser Namen.
+house-first-win =
+    Das ist dein erster Sieg gegen { $house } in { $title }. Gut gespielt!
 house-silent =
     { $userid } ist ein Hausspieler: der Server selbst spielt. Er liest keine
     Nachrichten und schreibt keine, also gibt es nichts zu schicken und nichts
     zu sperren.
+hint-place =
+    Ein Tipp: der Server würde bei { $place } beginnen. Antworte noch einmal
+    `hint`, um den ganzen Zug zu erfahren.
+hint-kind =
+    Ein Tipp: der Server würde zuerst an { $what } denken. Antworte noch einmal
+    `hint`, um den ganzen Zug zu erfahren.
+hint-move = Der Server würde hier { $text } ziehen.
+house-hint-off = Die Hausspieler geben auf diesem Server keine Tipps.
+house-no-hint =
+    Einen Tipp gibt es nur, wenn du in einer Partie am Zug bist, in der alle
+    anderen Hausspieler sind.
+house-hint-given =
+    Nach beiden Tipps zu diesem Zug hast du schon gefragt. Zu deinem nächsten
+    gibt es neue.

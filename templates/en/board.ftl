@@ -175,11 +175,11 @@ advice-waiting-first =
     You can answer `chat` with your message below it, `decline` (call this game
     off), `resign`, `draw`, `show` or `help`.
 advice-your-turn-alone =
-    You can also answer `moves` (what is legal), `resign`, `draw`, `show` or
-    `help`.
+    You can also answer `moves` (what is legal), `hint`, `resign`, `draw`,
+    `show` or `help`.
 advice-your-first-turn-alone =
-    You can also answer `moves` (what is legal), `resign`, `draw`, `decline`
-    (call this game off), `show` or `help`.
+    You can also answer `moves` (what is legal), `hint`, `resign`, `draw`,
+    `decline` (call this game off), `show` or `help`.
 advice-waiting-alone = You can answer `resign`, `draw`, `show` or `help`.
 advice-waiting-first-alone =
     You can answer `decline` (call this game off), `resign`, `draw`, `show` or
@@ -242,6 +242,7 @@ choice-accept-undo = agree to the take-back
 choice-reject-undo = do not agree to the take-back
 choice-claim = claim the game on time
 choice-draw = offer a draw
+choice-hint = a hint
 choice-message = write to the others
 choice-decline = call this game off
 choice-resign = resign

@@ -96,4 +96,5 @@ players-of-some =
 
 effect-quiet-move = plays a move and sends you no letter about it
 effect-submit = shows you the board after a move, and waits for `confirm`
+effect-hint = asks the house what it would move, on a board with it
 effect-confirm = plays the move you submitted

@@ -22,8 +22,24 @@ house-too-many =
        *[other] { $most } boards with house players already, the most
     } allowed at a time on this server. When one is over, another can begin.
 house-named =
-    The server itself plays as { $names }, the weakest first. Write one of
-    these names.
+    The server itself plays as { $names }, the weakest first, and by number as
+    { $first }, which children beat, to { $last }. Write one of these names.
+house-first-win =
+    This is your first win against { $house } in { $title }. Well played!
 house-silent =
     { $userid } is a house player: the server itself plays. It neither reads
     nor writes messages, so there is nothing to send to it or to block.
+hint-place =
+    A hint: the house would begin at { $place }. Answer `hint` again for the
+    whole move.
+hint-kind =
+    A hint: the house would think of { $what } first. Answer `hint` again for
+    the whole move.
+hint-move = The house would move { $text } here.
+house-hint-off = House players are not giving hints on this server.
+house-no-hint =
+    A hint is given only when it is your turn in a game in which all your
+    opponents are house players.
+house-hint-given =
+    You have asked for both hints about this move already. There is a new one
+    at your next move.

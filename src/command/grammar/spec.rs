@@ -419,7 +419,7 @@ table! {
         pattern: "<game> moves <board>", args: &[Board],
     }
     History {
-        names: &["history"], czech: &["historie"], german: &["verlauf"], effect: "effect-history",
+        names: &["history"], stem: Some("hist"), czech: &["historie"], german: &["verlauf"], effect: "effect-history",
         page: "looking", alone: true, pattern: "<game> history [<userid> ...] [<year>]",
         args: &[PlayersAndYear],
     }
@@ -468,6 +468,10 @@ table! {
         names: &["claim"], czech: &["uplatni"], german: &["beanspruchen", "reklamieren"],
         effect: "effect-claim", page: "offers", alone: true,
         pattern: "<game> claim <board> <userid> <password>", args: &[Board, Proof],
+    }
+    Hint {
+        names: &["hint"], czech: &["napovez"], german: &["tipp", "hinweis"], effect: "effect-hint",
+        page: "house", alone: true, pattern: "<game> hint <board> <userid> <password>", args: &[Board, Proof],
     }
     Chat {
         names: &["chat"], czech: &["zprava", "vzkaz"], german: &["nachricht"], effect: "effect-chat",

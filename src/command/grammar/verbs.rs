@@ -100,6 +100,7 @@ fn first_word(name: &str) -> &str {
 const NO_SLIPS: &[&str] = &[
     "and", "und", "que", "pro", "his", "for", "who", "not", "see", "seen", "seem", "lost", "last", "must",
     "most", "more", "held", "john", "con", "are", "any", "our", "per", "wer", "wie", "sie", "jak", "tak",
+    "hit", "hin", "hunt", "hind",
 ];
 
 /// The verb that a misspelt word was probably meant to be.
@@ -199,6 +200,7 @@ mod tests {
             ("challen", Some(Verb::Challenge)),
             ("challah", None),
             ("chal", None),
+            ("hist", Some(Verb::History)),
             ("prev", Some(Verb::Preview)),
             ("previ", Some(Verb::Preview)),
             ("prevent", None),
@@ -233,7 +235,8 @@ mod tests {
             (Scope::Server, "chnage", Some(Verb::ChangePassword)),
             (Scope::Game, "mve", Some(Verb::Move)),
             (Scope::Game, "MVVE", Some(Verb::Move)),
-            (Scope::Game, "hist", Some(Verb::History)),
+            (Scope::Game, "hnit", Some(Verb::Hint)),
+            (Scope::Game, "hit", None),
             (Scope::Game, "ressign", Some(Verb::Resign)),
             (Scope::Game, "xyzzy", None),
             (Scope::Game, "a6-c6", None),

@@ -218,6 +218,8 @@ pub enum BoardAct {
     Rematch,
     Undo,
     Claim,
+    /// What the house would do in the player's place.
+    Hint,
     Chat,
     Kibitz,
     Note,

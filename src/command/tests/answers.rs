@@ -57,6 +57,7 @@ const ANSWERS: &[Case] = &[
     ),
     ("submit a6-c6", r#"answer: 101 Submit text: "a6-c6""#, SAME),
     ("confirm!", "answer: 101 Confirm", "confirm"),
+    ("Hint, please", "answer: 101 Hint", "hint"),
     ("qmove a6-c6", r#"answer: 101 Move text: "a6-c6", quiet: true"#, SAME),
     ("swap", r#"answer: 101 Move text: "swap""#, SAME),
     ("games next", r#"Games userids: ["alice"], which: Next"#, "games alice next"),

@@ -301,6 +301,8 @@ const FORMS: &[Case] = &[
         r#"alice/****: 101 Submit text: "a6-c6""#,
         "savoya submit 101 alice **** a6-c6",
     ),
+    ("savoya hint 101 alice secret", "alice/****: 101 Hint", "savoya hint 101 alice ****"),
+    ("savoya Tipp 101 alice secret", "alice/****: 101 Hint", "savoya hint 101 alice ****"),
     ("savoya confirm 101 alice secret", "alice/****: 101 Confirm", SAME),
     ("savoya Bestätigen 101 alice secret", "alice/****: 101 Confirm", "savoya confirm 101 alice ****"),
     (

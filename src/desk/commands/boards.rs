@@ -2,6 +2,7 @@
 
 pub(crate) mod act;
 pub(crate) mod conditions;
+pub(crate) mod hint;
 pub(crate) mod notes;
 pub(crate) mod submit;
 pub(crate) mod tried;

@@ -1,4 +1,4 @@
-//! What house players do at their boards, and what they think before.
+//! What house players do at their boards and tell those who ask for a hint, and what they think before.
 //!
 //! ```text
 //! save           a board that waits for a house player stands in `thoughts`, by the transaction that makes it wait
@@ -13,15 +13,16 @@ use std::time::Duration;
 use jiff::Timestamp;
 use tracing::{error, info};
 
-use crate::game::{By, Position, Seat, house_seed};
+use crate::game::{By, Phrase, Position, Seat, Step, house_seed};
 use crate::games;
+use crate::letter::{Hint, Notice};
 use crate::play::{Act, Board, Stage};
 use crate::search::{Advice, Level, Thinker};
 use crate::store::{BEFORE_ALL, PlayerId, ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::{Boards, OpenBoard};
-use crate::desk::work::house_decision::{Choice, Duty, choice, duty, level_of, may_resign, seems_lost};
+use crate::desk::work::house_decision::{Choice, Duty, choice, level_of, may_resign, seems_lost};
 use crate::desk::work::{Work, ledger};
 
 /// How often the program may fail at a position before any legal move is made there, or the house player resigns.
@@ -243,12 +244,16 @@ fn thought(shared: &Shared, look: &mut ReadTx, row: &ThoughtRow) -> Result<Optio
             return Ok(None);
         }
     };
-    let Some(duty) = duty(&open.now, &open.house()) else { return Ok(None) };
+    let Some(duty) = open.duty(look)? else { return Ok(None) };
     let percent = shared.config.house.percent;
     let (seat, search) = match &duty {
         Duty::Move(seat) => {
             let at_random = row.failed >= MOST_FAILURES;
             (Some(*seat), Search::of(&open.now, *seat, at_random, percent))
+        }
+        Duty::Hint(seat, _) => {
+            let search = Search::of(&open.now, *seat, false, percent);
+            (Some(*seat), search.map(|search| Search { before: None, ..search }))
         }
         Duty::Undo(seat) => (Some(*seat), None),
         Duty::Draw(seats) | Duty::End(seats) => (seats.first().copied(), None),
@@ -292,7 +297,7 @@ fn do_as_found(work: &mut Work<'_>, thought: &Thought, found: &Found) -> Result<
     work.settle_clocks(thought.board, happened)?;
     let Some(open) = work.boards.open(&mut work.tx, thought.board)? else { return Ok(true) };
     let stands = open.now.record.count() == thought.entries
-        && duty(&open.now, &open.house()).as_ref() == Some(&thought.duty);
+        && open.duty(&mut work.tx)?.as_ref() == Some(&thought.duty);
     if !stands {
         work.log.push(ledger::MOVED_ON.to_owned());
         return Ok(true);
@@ -308,6 +313,12 @@ fn do_as_found(work: &mut Work<'_>, thought: &Thought, found: &Found) -> Result<
             seats.iter().all(|seat| open.act(By::Player(*seat), &Act::Draw, happened).is_ok())
         }
         Duty::End(seats) => end(open, seats, happened),
+        Duty::Hint(seat, number) => {
+            let hint = found.advice.as_ref().map(|advice| hint(&open.now, *seat, *number, &advice.text));
+            work.tx.hint_told(thought.board, *number)?;
+            open.notices.extend(hint.map(|hint| (Some(*seat), Notice::Hint(hint))));
+            !open.notices.is_empty()
+        }
     };
     let nodes = found.advice.as_ref().map_or(0, |advice| advice.nodes);
     work.log.push(ledger::house_played(&thought.userid, nodes, found.took));
@@ -337,6 +348,20 @@ fn move_as_found(open: &mut OpenBoard, seat: Seat, found: &Found, at: Timestamp)
         let _ = open.act(by, &Act::Draw, at);
     }
     moved
+}
+
+/// A hint towards this move: where it begins, or the whole of it.
+fn hint(board: &Board, seat: Seat, number: u32, text: &str) -> Hint {
+    if number > 1 {
+        return Hint::Move(text.to_owned());
+    }
+    let steps = board.record.position().steps(seat, "").map(|steps| steps.list).unwrap_or_default();
+    let first = steps.into_iter().filter(|step| text.starts_with(&step.add));
+    match first.max_by_key(|step| step.add.len()) {
+        Some(Step { place: Some(place), .. }) => Hint::Place(place),
+        Some(step) => Hint::Kind(step.said),
+        None => Hint::Kind(Phrase::same(text.split(' ').next().unwrap_or(text))),
+    }
 }
 
 /// Ends a game that all people have left: the house players agree on a draw, or give up one after another where the game knows none.

@@ -19,6 +19,8 @@ pub(crate) enum Duty {
     Draw(Vec<Seat>),
     /// To end a game that all people have left.
     End(Vec<Seat>),
+    /// To tell the person in this seat what it would move there: the first hint or the second.
+    Hint(Seat, u32),
 }
 
 /// What a board wants of the house players in these seats, if it waits for them.

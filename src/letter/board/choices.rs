@@ -51,6 +51,7 @@ sentences! {
         RejectUndo = "choice-reject-undo",
         Claim = "choice-claim",
         Draw = "choice-draw",
+        Hint = "choice-hint",
         Message = "choice-message",
         Decline = "choice-decline",
         Resign = "choice-resign",
@@ -275,7 +276,9 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
                 (false, false) => vec![word(Text::AcceptDraw, "accept"), word(Text::RejectDraw, "reject")],
             };
             let decline = board.may_decline(seat).then(|| word(Text::Decline, "decline"));
-            let others = draw.into_iter().chain(message()).chain(decline).collect();
+            let alone = board.awaited().contains(&seat) && advice::plays_against_house(board, seat);
+            let hint = alone.then(|| word(Text::Hint, "hint"));
+            let others = draw.into_iter().chain(hint).chain(message()).chain(decline).collect();
             let may_resign = board.record.missing_rules().is_none() || board.players.len() == 2;
             (others, may_resign.then(|| word(Text::Resign, "resign")))
         }

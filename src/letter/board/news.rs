@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::game::{Seat, Viewer};
+use crate::game::{Phrase, Seat, Viewer};
 use crate::play::conditions::Why;
 use crate::play::{AutoMove, Board, Event, Stage};
 use crate::time::Clocks;
@@ -129,6 +129,17 @@ impl Page<'_> {
     }
 }
 
+/// How a hint tells of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// The place on the board where the move begins.
+    Place(String),
+    /// The kind of move, where it begins at no place.
+    Kind(Phrase),
+    /// The move.
+    Move(String),
+}
+
 /// Something about a board that did not happen by the rules of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
@@ -202,6 +213,15 @@ pub enum Notice {
     Rematch(u32),
     /// House players with these names take part.
     House(Vec<String>),
+    /// The reader has beaten this house player for the first time.
+    FirstWin {
+        /// Its userid.
+        house: String,
+        /// The title of the game.
+        title: String,
+    },
+    /// What the house would move in the reader's place.
+    Hint(Hint),
     /// Lines of the reader's message were not sent because they quote private parts of a letter.
     LinesLeftOut {
         /// The number of lines.
@@ -221,7 +241,7 @@ impl Notice {
 
     /// Whether it only accompanies something else.
     fn is_beside(&self) -> bool {
-        self.cuts_message() || matches!(self, Notice::Rematch(_) | Notice::House(_))
+        self.cuts_message() || matches!(self, Notice::Rematch(_) | Notice::House(_) | Notice::FirstWin { .. })
     }
 }
 
@@ -282,6 +302,8 @@ impl<'a> BoardNews<'a> {
             EventKind::Start
         } else if any(is_move) {
             EventKind::Move
+        } else if self.notices_for(role).any(|notice| matches!(notice, Notice::Hint(_))) {
+            EventKind::Answer
         } else if self.notices_for(role).any(|notice| !notice.is_beside()) {
             EventKind::Nag
         } else if role == Role::Watcher && told().next().is_none() {
@@ -337,6 +359,7 @@ impl<'a> BoardNews<'a> {
             | Notice::VacationUsed { .. }
             | Notice::TimeUp(_)
             | Notice::NeverBegan(_)
+            | Notice::Hint(_)
             | Notice::Replaced { .. } => true,
             Notice::MovedInPlace { seat, .. } => role.seat() == Some(*seat),
             _ => false,

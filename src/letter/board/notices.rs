@@ -4,9 +4,9 @@ use std::iter;
 
 use jiff::Timestamp;
 
-use crate::game::Seat;
+use crate::game::{Phrase, Seat};
 use crate::letter::board::length::LONGEST_MESSAGE;
-use crate::letter::board::news::{BoardNews, Notice, Role};
+use crate::letter::board::news::{BoardNews, Hint, Notice, Role};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::markup::unbroken;
 use crate::letter::words::sentences::{Capital, Names, Things, sentences};
@@ -52,6 +52,10 @@ sentences! {
         ResultAnnulled = "result-annulled",
         Rematch { board: u32 } = "rematch-of",
         House { names: Names } = "house-plays",
+        FirstWin { house: String, title: String } = "house-first-win",
+        HintPlace { place: String } = "hint-place",
+        HintKind { what: Phrase } = "hint-kind",
+        HintMove { text: String } = "hint-move",
         Replaced { userid: String, before: String } = "operator-replaced",
     }
 }
@@ -182,6 +186,12 @@ fn notice_said(
         Notice::LinesLeftOut { lines } => vec![Text::LinesLeftOut { lines: *lines }],
         Notice::MessageHeldBack => vec![Text::MessageHeldBack],
         Notice::MessagesTooLong => vec![Text::MessagesTooLong { most: LONGEST_MESSAGE / 1024 }],
+        Notice::FirstWin { house, title } => {
+            vec![Text::FirstWin { house: house.clone(), title: title.clone() }]
+        }
+        Notice::Hint(Hint::Place(place)) => vec![Text::HintPlace { place: place.clone() }],
+        Notice::Hint(Hint::Kind(what)) => vec![Text::HintKind { what: what.clone() }],
+        Notice::Hint(Hint::Move(text)) => vec![Text::HintMove { text: text.clone() }],
         Notice::House(names) => vec![Text::House { names: names.iter().cloned().collect() }],
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });

@@ -8,7 +8,10 @@ sentences! {
         Off = "house-off",
         Alone = "house-alone",
         TooMany { userid: Capital, most: u32 } = "house-too-many",
-        Named { names: Names } = "house-named",
+        Named { names: Names, first: String, last: String } = "house-named",
+        HintOff = "house-hint-off",
+        NoHint = "house-no-hint",
+        HintGiven = "house-hint-given",
         Silent { userid: Capital } = "house-silent",
     }
 }

@@ -182,6 +182,32 @@ impl ReadTx {
             .fetch_all(self.conn())
     }
 
+    /// The results of the player's newest games of two against house players, the last to end first: the userid of the house player,
+    /// the result as records write it, and the player's seat; without those that the operator annulled.
+    pub fn results_against_house(
+        &mut self,
+        player: PlayerId,
+        game: &str,
+        looked: u32,
+    ) -> Result<Vec<(String, String, u8)>> {
+        let results = newest!(
+            "players.userid, boards.result, own.seat",
+            "JOIN boards ON boards.number = newest.board
+             JOIN seats AS own ON own.board = newest.board AND own.player = $1
+             JOIN seats AS house ON house.board = newest.board AND house.player < 0
+             JOIN players ON players.id = house.player
+             WHERE boards.annulled IS NULL
+                 AND (SELECT count(*) FROM seats WHERE seats.board = newest.board) = 2"
+        );
+        query_as(results)
+            .bind(player)
+            .bind(game)
+            .bind(Millis(Timestamp::MIN))
+            .bind(Millis(Timestamp::MAX))
+            .bind(looked)
+            .fetch_all(self.conn())
+    }
+
     /// How many boards that are over the player has lost on time.
     pub fn count_late(&mut self, player: PlayerId) -> Result<u32> {
         query_scalar(

@@ -162,6 +162,7 @@ impl WriteTx {
                 "DELETE FROM rematches WHERE board = $1 OR of = $1",
                 "DELETE FROM notes WHERE board = $1",
                 "DELETE FROM thoughts WHERE board = $1",
+                "DELETE FROM hints WHERE board = $1",
                 "DELETE FROM actions WHERE board = $1",
                 "DELETE FROM seats WHERE board = $1",
                 "DELETE FROM boards WHERE number = $1",

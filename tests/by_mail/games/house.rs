@@ -23,7 +23,7 @@ async fn table(userids: &[&str]) -> Table {
     table
 }
 
-fn found(thought: &Thought) -> Found {
+pub fn found(thought: &Thought) -> Found {
     let advice = thought.think();
     let lost = advice.as_ref().is_some_and(|advice| thought.is_lost(advice));
     Found { advice, lost, took: Duration::ZERO }

@@ -17,7 +17,7 @@ use crate::desk::policy::settings;
 use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::refused::{CommandError, Moves, Refused};
-use crate::desk::work::{NewGame, Work, house, ledger};
+use crate::desk::work::{NewGame, Work, house, house_rung, ledger};
 
 const CHALLENGES: &str = "challenges";
 
@@ -380,6 +380,7 @@ fn challenged(
         players.push(player);
     }
     why.extend(work.objections_of_house(&players)?);
+    house_rung::seat_suited(&mut work.tx, game, &mut players)?;
     Ok(players)
 }
 

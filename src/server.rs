@@ -45,7 +45,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use crate::config::Config;
-use crate::desk::{Desk, Lane};
+use crate::desk::{Desk, DeskError, Lane};
 use crate::folder;
 use crate::metrics;
 use crate::post::Intake;
@@ -69,6 +69,9 @@ pub use transports::{Bound, check_mailbox, check_relay, check_transports, signer
 /// The lock file in the data folder of a running server.
 const LOCK: &str = "pbmd.lock";
 
+/// Before a server begins anew.
+const PAUSE: Duration = Duration::from_secs(1);
+
 /// Runs the server until `stop`, following changes to the configuration. `ready` is called with the addresses once all
 /// transports are open.
 pub async fn serve(
@@ -84,14 +87,30 @@ pub async fn serve(
     }
     let mut ready = Some(ready);
     loop {
-        let desk = open_desk(&config).await?;
         let announce = |bound: &Bound| ready.take().map_or(Ok(()), |ready| ready(bound));
-        match serve_at(configs.clone(), desk.clone(), desk, stop.child_token(), announce).await {
-            // With nothing in memory that others may have changed.
-            Err(error) if error.is::<Ended>() && !stop.is_cancelled() => warn!("{error}; beginning anew"),
+        let end = match open_desk(&config).await {
+            Ok(desk) => serve_at(configs.clone(), desk.clone(), desk, stop.child_token(), announce).await,
+            Err(error) => Err(error),
+        };
+        match end {
+            // With nothing in memory that others may have changed. At its first start it is told at once what is wrong.
+            Err(error) if ready.is_none() && !stop.is_cancelled() && may_pass(&error) => {
+                warn!("{error:#}; beginning anew");
+                tokio::select! {
+                    () = tokio::time::sleep(PAUSE) => {}
+                    () = stop.cancelled() => {}
+                }
+            }
             end => return end,
         }
     }
+}
+
+/// Whether a server that has served may go on after this.
+fn may_pass(error: &anyhow::Error) -> bool {
+    let unavailable = error.downcast_ref::<StoreError>().is_some_and(StoreError::is_unavailable)
+        || matches!(error.downcast_ref(), Some(DeskError::Store(error)) if error.is_unavailable());
+    unavailable || error.is::<Ended>()
 }
 
 /// Serves with this desk, while the transports pass their mails to `intake`; the two differ only in crash tests.
@@ -107,7 +126,7 @@ pub async fn serve_at(
     let config = &*configs.now();
     let home = home(&config.server.data).context("Cannot write into the data folder")?;
     let unsettled = desk.store().join(configs.name(), &home, desk.now()).map_err(|error| match error {
-        StoreError::Conflict(why) => anyhow!("There is {why}"),
+        StoreError::Conflict(why) => anyhow!(why),
         error => anyhow!(error).context("Cannot begin to serve"),
     })?;
     if unsettled > 0 {
@@ -158,7 +177,9 @@ pub async fn serve_at(
             stop.cancel();
         }
     }
-    if let Err(error) = desk.store().leave(desk.now()) {
+    if let Err(error) = desk.store().leave(desk.now())
+        && !anew.is_cancelled()
+    {
         warn!(%error, "other servers will find out by themselves that this one has stopped");
     }
     desk.store().close().context("Cannot close the database")?;

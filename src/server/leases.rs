@@ -160,3 +160,47 @@ fn note(held: &watch::Sender<Held>, what: Vec<String>, until: Instant) {
         *held = Held { what, until };
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::sync::mpsc::unbounded_channel;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_part_runs_while_its_lease_is_had() {
+        let (held, leases) = none();
+        let stop = CancellationToken::new();
+        let (tell, mut told) = unbounded_channel();
+        let part = move |stop: CancellationToken| {
+            let tell = tell.clone();
+            async move {
+                tell.send("begun").unwrap();
+                stop.cancelled().await;
+                tell.send("ended").unwrap();
+            }
+        };
+        let running = tokio::spawn(leases.run(ORDERS.to_owned(), stop.clone(), part));
+        let seconds = Duration::from_secs;
+        let have = |what: &str| note(&held, vec![what.to_owned()], Instant::now() + seconds(25));
+        have(CARETAKER);
+        sleep(seconds(1)).await;
+        assert!(told.try_recv().is_err(), "another lease is no reason to begin");
+        have(ORDERS);
+        assert_eq!(told.recv().await, Some("begun"));
+        sleep(seconds(20)).await;
+        have(ORDERS);
+        sleep(seconds(20)).await;
+        assert!(told.try_recv().is_err(), "it was renewed");
+        sleep(seconds(6)).await;
+        assert_eq!(told.try_recv(), Ok("ended"), "it was not renewed");
+        have(ORDERS);
+        assert_eq!(told.recv().await, Some("begun"));
+        have(CARETAKER);
+        assert_eq!(told.recv().await, Some("ended"));
+        have(ORDERS);
+        assert_eq!(told.recv().await, Some("begun"));
+        stop.cancel();
+        assert_eq!(told.recv().await, Some("ended"));
+        running.await.unwrap();
+    }
+}

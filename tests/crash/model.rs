@@ -199,9 +199,9 @@ async fn letters(database: &mut Database, world: &World, several: bool) -> Resul
 
 /// Each account is there once, and active if its letter was answered.
 async fn players(database: &mut Database, world: &World) -> Result<()> {
-    let rows =
-        texts(database, "SELECT userid || ' ' || stage FROM players WHERE stage <> 'house' ORDER BY 1")
-            .await?;
+    let rows = "SELECT userid || ' ' || stage FROM players WHERE stage <> 'house'";
+    let mut rows = texts(database, rows).await?;
+    rows.sort();
     let mut wanted: Vec<String> = Vec::new();
     for mail in &world.mails {
         if let Meaning::Signup(who) = &mail.meaning {

@@ -62,6 +62,13 @@ impl Member {
     }
 }
 
+impl Drop for Member {
+    fn drop(&mut self) {
+        // After a failure; otherwise it has stopped.
+        let _ended = self.kill();
+    }
+}
+
 pub fn check(rounds: u32, seed: u64) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let Some(database) = runtime.block_on(postgres::database()) else {
@@ -108,9 +115,10 @@ fn campaign(
     let (stop, addresses) = (AtomicBool::new(false), [both[0].address, both[1].address]);
     thread::scope(|scope| {
         for address in addresses {
-            scope.spawn(|| feed_again(&world, address, &stop));
+            let (world, stop) = (&world, &stop);
+            scope.spawn(move || feed_again(world, address, stop));
         }
-        let done = (|| {
+        let done: Result<()> = (|| {
             for round in 1..=rounds {
                 world.lock().unwrap().begin(round);
                 for member in both.iter_mut().filter(|member| member.runs.is_none()) {

@@ -114,7 +114,7 @@ impl Store {
             let ended = is_file || row.until < clock || (row.name == name && row.home == home);
             if row.name == name && row.life != 0 && !ended {
                 return Err(StoreError::Conflict(format!(
-                    "a server named {name} works on this database already. Give this one another name, by --name; or wait half a minute, \
+                    "A server named {name} works on this database already. Give this one another name, by --name; or wait half a minute, \
                      if that one is gone"
                 )));
             }

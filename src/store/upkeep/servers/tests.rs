@@ -52,7 +52,7 @@ async fn a_name_is_for_one_server() {
     let other = Store::connect(&database.url).await.unwrap();
     let error = other.join("a", "elsewhere", at(0)).unwrap_err();
     assert!(matches!(error, StoreError::Conflict(_)), "{error}");
-    assert!(error.to_string().contains("a server named a works on this database already"), "{error}");
+    assert!(error.to_string().contains("A server named a works on this database already"), "{error}");
     // Its own earlier run has ended, since it had the word of the folder.
     a.beat(&wanted(), at(0)).unwrap();
     other.join("a", "one", at(0)).unwrap();

@@ -65,6 +65,14 @@ impl Desk {
         *self.0.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
     }
 
+    /// Others may have written: what is kept in memory is looked up again, and whoever waits for something looks for it.
+    pub fn look_again(&self) {
+        self.0.blocklist.forget();
+        self.0.counter.calls.notify_one();
+        self.letter_has_left();
+        self.claim_letters();
+    }
+
     /// The server stops: what is done in portions ends with the one that is under way, and goes on when it runs again.
     pub fn stop(&self) {
         self.0.stops.store(true, Ordering::Release);
@@ -168,11 +176,6 @@ impl Desk {
     /// Waits until a board waits for a house player since the last wait.
     pub async fn house_awaited(&self) {
         self.0.store.house_awaited().await;
-    }
-
-    /// Forgets the thoughts that were under way when the server last ended.
-    pub fn restart_thoughts(&self) -> Result<(), DeskError> {
-        thinking::restart(&self.0)
     }
 
     /// The next board to think about, beside all that are being thought about; none if no other board waits for a house player.

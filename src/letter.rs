@@ -19,7 +19,9 @@ mod words;
 
 pub use crate::letter::board::conditions::wrong_conditions;
 pub use crate::letter::board::describe::{refused, unread};
-pub use crate::letter::board::news::{BoardNews, Hint, Likely, Notice, ProofNeeded, Recipient, Role, record_file};
+pub use crate::letter::board::news::{
+    BoardNews, Hint, Likely, Notice, ProofNeeded, Recipient, Role, record_file,
+};
 pub use crate::letter::board::played::played;
 pub use crate::letter::bytes::calendar::{Appointment, Method};
 pub(crate) use crate::letter::bytes::compose::encoded;

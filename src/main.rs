@@ -53,7 +53,7 @@ enum Task {
     #[command(after_help = "Examples:
   pbmd serve --config /etc/pbmd/pbmd.toml
   PBMD_LOG=debug pbmd serve --config pbmd.toml")]
-    Serve(service::Which),
+    Serve(service::Serve),
     #[command(after_help = "Examples:
   pbmd check --config /etc/pbmd/pbmd.toml && systemctl restart pbmd
   pbmd check --config /etc/pbmd/pbmd.toml --mail me@example.org")]

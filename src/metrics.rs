@@ -229,6 +229,21 @@ pub(crate) const SOURCE_SILENCE: Gauge = Gauge(Named::by(
     "For how long it has not been noted that mails can come in by each way.",
 ));
 
+pub(crate) const SERVERS: Gauge =
+    Gauge(Named::plain("pbmd_servers", "Servers that give signs of life in a database of PostgreSQL."));
+
+pub(crate) const SERVERS_SILENT: Gauge = Gauge(Named::plain(
+    "pbmd_servers_silent",
+    "Servers that fell silent without having been stopped, in the last week or until they serve again.",
+));
+
+pub(crate) const LEASE_HELD: Gauge = Gauge(Named::by(
+    "what",
+    &["caretaker", "orders", "timekeeper"],
+    "pbmd_lease_held",
+    "1 while a server does what only one may do at a time; 0 while none does.",
+));
+
 pub(crate) const DATABASE_UP: Gauge = Gauge(Named::plain(
     "pbmd_database_up",
     "1 if the database could be read for these figures; if 0, those that are read from it are old.",
@@ -310,6 +325,9 @@ const GAUGES: &[&Gauge] = &[
     &PASSWORDS_WAITING,
     &WIRE_UP,
     &SOURCE_SILENCE,
+    &SERVERS,
+    &SERVERS_SILENT,
+    &LEASE_HELD,
     &DATABASE_UP,
     &DATABASE_SIZE,
     &LOG_SIZE,

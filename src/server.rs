@@ -11,12 +11,16 @@
 //! thinker       -> Desk::carry_out          searches moves for the house players
 //! orders        -> Desk::carry_out_orders   carries out the operator's orders
 //! ```
+//!
+//! Several servers may work on one database. Mailboxes, Maildirs, the timekeeper, the caretaker and orders are the business of one of
+//! them at a time, by [`leases`]; all else every server does.
 
 mod caretaker;
 mod clerk;
 mod credentials;
 mod database_check;
 mod exposed;
+mod leases;
 mod monitor;
 mod open;
 mod orders;
@@ -29,22 +33,26 @@ mod thinker;
 mod timekeeper;
 mod transports;
 
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, TryLockError};
+use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use tokio::runtime::Handle;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use crate::config::Config;
-use crate::desk::{Desk, Lane};
+use crate::desk::{Desk, DeskError, Lane};
 use crate::folder;
 use crate::metrics;
 use crate::post::Intake;
+use crate::secrets::Secrets;
+use crate::store::StoreError;
 use credentials::Credentials;
+use leases::{Ended, Leases};
 
 #[doc(hidden)]
 pub use caretaker::tidy;
@@ -61,6 +69,9 @@ pub use transports::{Bound, check_mailbox, check_relay, check_transports, signer
 /// The lock file in the data folder of a running server.
 const LOCK: &str = "pbmd.lock";
 
+/// Before a server begins anew.
+const PAUSE: Duration = Duration::from_secs(1);
+
 /// Runs the server until `stop`, following changes to the configuration. `ready` is called with the addresses once all
 /// transports are open.
 pub async fn serve(
@@ -69,13 +80,37 @@ pub async fn serve(
     ready: impl FnOnce(&Bound) -> std::io::Result<()>,
 ) -> Result<()> {
     let configs = configs.into();
-    let config = &*configs.now();
+    let config = configs.now();
     let _lock = lock(&config.server.data)?;
-    for found in exposed(config) {
+    for found in exposed(&config) {
         warn!("{found}");
     }
-    let desk = open_desk(config).await?;
-    serve_at(configs, desk.clone(), desk, stop, ready).await
+    let mut ready = Some(ready);
+    loop {
+        let announce = |bound: &Bound| ready.take().map_or(Ok(()), |ready| ready(bound));
+        let end = match open_desk(&config).await {
+            Ok(desk) => serve_at(configs.clone(), desk.clone(), desk, stop.child_token(), announce).await,
+            Err(error) => Err(error),
+        };
+        match end {
+            // With nothing in memory that others may have changed. At its first start it is told at once what is wrong.
+            Err(error) if ready.is_none() && !stop.is_cancelled() && may_pass(&error) => {
+                warn!("{error:#}; beginning anew");
+                tokio::select! {
+                    () = tokio::time::sleep(PAUSE) => {}
+                    () = stop.cancelled() => {}
+                }
+            }
+            end => return end,
+        }
+    }
+}
+
+/// Whether a server that has served may go on after this.
+fn may_pass(error: &anyhow::Error) -> bool {
+    let unavailable = error.downcast_ref::<StoreError>().is_some_and(StoreError::is_unavailable)
+        || matches!(error.downcast_ref(), Some(DeskError::Store(error)) if error.is_unavailable());
+    unavailable || error.is::<Ended>()
 }
 
 /// Serves with this desk, while the transports pass their mails to `intake`; the two differ only in crash tests.
@@ -89,7 +124,11 @@ pub async fn serve_at(
 ) -> Result<()> {
     let configs = configs.into();
     let config = &*configs.now();
-    let unsettled = desk.store().restart_outbox(desk.now()).context("Cannot read the outbox")?;
+    let home = home(&config.server.data).context("Cannot write into the data folder")?;
+    let unsettled = desk.store().join(configs.name(), &home, desk.now()).map_err(|error| match error {
+        StoreError::Conflict(why) => anyhow!(why),
+        error => anyhow!(error).context("Cannot begin to serve"),
+    })?;
     if unsettled > 0 {
         warn!(
             letters = unsettled,
@@ -103,15 +142,22 @@ pub async fn serve_at(
     }
     desk.set_sources(&transports::sources(config)).context("Cannot note by which ways mails come in")?;
     desk.set_ways(&transports::ways(config)).context("Cannot note the ways in and out")?;
-    desk.restart_thoughts().context("Cannot begin to think anew")?;
     let mut tasks = JoinSet::new();
     let credentials = Credentials::default();
-    let bound = transports::open_incoming(&configs, &desk, &intake, &credentials, &stop, &mut tasks).await?;
+    let (held, leases) = leases::none();
+    let bound =
+        transports::open_incoming(&configs, &desk, &intake, (&credentials, &leases), &stop, &mut tasks)
+            .await?;
     let web = transports::open_pages(config, &desk, &stop, &mut tasks)?;
     let metrics = transports::open_monitor(config, &desk, &stop, &mut tasks).await?;
     let bound = Bound { web, metrics, ..bound };
     transports::open_outgoing(&configs, &desk, &credentials, &stop, &mut tasks)?;
-    start_workers(&desk, &config.server.data, &stop, &mut tasks);
+    start_workers(&desk, &config.server.data, &leases, &stop, &mut tasks);
+    let anew = CancellationToken::new();
+    on_own_thread(
+        &mut tasks,
+        leases::keep(desk.clone(), leases::wanted(config), held, anew.clone(), stop.clone()),
+    );
     tasks.spawn(reload::limits(desk.clone(), configs.clone(), stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
     if let Err(error) = ready(&bound) {
@@ -121,7 +167,9 @@ pub async fn serve_at(
     let mut failed = None;
     while let Some(ended) = tasks.join_next().await {
         // A task that ends by itself, or panics, stops the rest: a half-working server is worse than none.
-        if !stop.is_cancelled() {
+        if anew.is_cancelled() {
+            stop.cancel();
+        } else if !stop.is_cancelled() {
             let reason =
                 ended.err().map_or_else(|| "it ended by itself".to_string(), |error| error.to_string());
             error!(reason, "a part of the server ended; stopping");
@@ -129,26 +177,44 @@ pub async fn serve_at(
             stop.cancel();
         }
     }
+    if let Err(error) = desk.store().leave(desk.now())
+        && !anew.is_cancelled()
+    {
+        warn!(%error, "other servers will find out by themselves that this one has stopped");
+    }
     desk.store().close().context("Cannot close the database")?;
     info!("stopped");
     match failed {
+        None if anew.is_cancelled() => Err(Ended.into()),
         Some(reason) => bail!("A part of the server ended: {reason}"),
         None => Ok(()),
     }
 }
 
-fn start_workers(desk: &Desk, data: &Path, stop: &CancellationToken, tasks: &mut JoinSet<()>) {
+fn start_workers(
+    desk: &Desk,
+    data: &Path,
+    leases: &Leases,
+    stop: &CancellationToken,
+    tasks: &mut JoinSet<()>,
+) {
     on_own_thread(tasks, clerk::look(desk.clone(), stop.clone()));
     on_own_thread(tasks, clerk::work(desk.clone(), Lane::Looks, stop.clone()));
     on_own_thread(tasks, clerk::work(desk.clone(), Lane::Passwords, stop.clone()));
-    on_own_thread(tasks, caretaker::work(desk.clone(), data.to_owned(), stop.clone()));
+    let (its, folder) = (desk.clone(), data.to_owned());
+    let caretaker = move |stop| caretaker::work(its.clone(), folder.clone(), stop);
+    on_own_thread(tasks, leases.clone().run(leases::CARETAKER.to_owned(), stop.clone(), caretaker));
     if desk.store().is_file() {
         on_own_thread(tasks, database_check::work(desk.clone(), data.to_owned(), stop.clone()));
     }
-    on_own_thread(tasks, timekeeper::work(desk.clone(), stop.clone()));
+    let its = desk.clone();
+    let timekeeper = move |stop| timekeeper::work(its.clone(), stop);
+    on_own_thread(tasks, leases.clone().run(leases::TIMEKEEPER.to_owned(), stop.clone(), timekeeper));
     on_own_thread(tasks, timekeeper::sources(desk.clone(), stop.clone()));
     on_own_thread(tasks, thinker::work(desk.clone(), stop.clone()));
-    on_own_thread(tasks, orders::work(desk.clone(), stop.clone()));
+    let its = desk.clone();
+    let orders = move |stop| orders::work(its.clone(), stop);
+    on_own_thread(tasks, leases.clone().run(leases::ORDERS.to_owned(), stop.clone(), orders));
     let (desk, stop) = (desk.clone(), stop.clone());
     tasks.spawn(async move {
         stop.cancelled().await;
@@ -171,12 +237,25 @@ pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>
     Ok((config, waits))
 }
 
+/// The word of a data folder, which no other one has. It stands in the lock file, and whoever has that knows by it that an earlier
+/// server of this folder has ended.
+fn home(data: &Path) -> std::io::Result<String> {
+    let path = data.join(LOCK);
+    let known = fs::read_to_string(&path).unwrap_or_default();
+    if !known.is_empty() {
+        return Ok(known);
+    }
+    let word = Secrets::system().token();
+    folder::open_file(&path)?.write_all(word.as_bytes())?;
+    Ok(word)
+}
+
 /// Locks a data folder for one server, creating it if missing. The lock ends with the file.
 /// Fails if another server has locked it.
 pub fn lock(data: &Path) -> Result<File> {
     folder::make(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
     let path = data.join(LOCK);
-    let file = folder::create_file(&path).with_context(|| format!("Cannot write {}", path.display()))?;
+    let file = folder::open_file(&path).with_context(|| format!("Cannot write {}", path.display()))?;
     let mut locked = file.try_lock();
     // Checking whether a server runs takes the lock for a moment.
     for _ in 0..10 {

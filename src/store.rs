@@ -87,6 +87,7 @@ pub use crate::store::upkeep::gauges::{Overview, Waiting, number_of};
 pub use crate::store::upkeep::integrity::{Contents, Tables};
 pub use crate::store::upkeep::restore::{Kept, Staged};
 pub use crate::store::upkeep::retention::{Forgotten, Past};
+pub use crate::store::upkeep::servers::{LIFE, ServerRow};
 pub use crate::store::upkeep::stats::{ClockCounts, Tally, Times};
 
 /// The database; clones share it.

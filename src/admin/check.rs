@@ -186,6 +186,10 @@ fn tell_database(store: &Store, now: Timestamp, running: &Running, report: &mut 
         let state = if way.down.is_some() { State::Error } else { State::Ok };
         report.say("way", state, format_args!("{} {}", way.name, ToldWay(way)))?;
     }
+    for other in look.servers()? {
+        let state = if other.silent { State::Warning } else { State::Ok };
+        report.say("servers", state, other)?;
+    }
     for suspended in look.suspended_addresses()? {
         let text = format_args!("{} of {}; letters to it came back", suspended.address, suspended.userid);
         report.say("suspended", State::Warning, text)?;

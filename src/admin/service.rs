@@ -42,6 +42,16 @@ pub struct Which {
     pub config: Option<PathBuf>,
 }
 
+/// What serves.
+#[derive(Clone, Debug, Args)]
+pub struct Serve {
+    #[command(flatten)]
+    which: Which,
+    /// The name of this server among those that work on one database; without it the name of the machine.
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+}
+
 impl Which {
     /// The configuration, from the file or the embedded defaults.
     pub fn load(&self) -> Result<Config> {
@@ -96,7 +106,11 @@ pub fn is_misconfigured(error: &anyhow::Error) -> bool {
 pub type SetLog = Box<dyn Fn(LevelFilter) + Send + Sync>;
 
 /// Runs the daemon until SIGINT or SIGTERM; SIGHUP reloads the configuration.
-pub async fn serve(which: &Which, set_log: SetLog, out: &mut (dyn Write + Send)) -> Result<()> {
+pub async fn serve(
+    Serve { which, name }: &Serve,
+    set_log: SetLog,
+    out: &mut (dyn Write + Send),
+) -> Result<()> {
     // Caught before anything slow: the signal would end the program.
     let hangups = signal(SignalKind::hangup()).context("Cannot listen for signals")?;
     let config = which.load()?;
@@ -127,6 +141,7 @@ pub async fn serve(which: &Which, set_log: SetLog, out: &mut (dyn Write + Send))
         }
         Ok(())
     };
+    let configs = server::Configs::from(configs).named(name.as_deref());
     server::serve(configs, stop, announce).await
 }
 

@@ -18,6 +18,8 @@ use crate::store::{
     BoardStage, LastCheck, PIPE, PlayerStage, StoreError, WayRow, last_backup, last_check, number_of,
 };
 
+use super::leases::{CARETAKER, ORDERS, TIMEKEEPER};
+
 /// How often measurements are moved into their histograms if nobody asks.
 const ROUND: Duration = Duration::from_secs(5);
 
@@ -78,6 +80,15 @@ impl Monitor {
         }
         if let Some(pipe) = self.pipe()? {
             metrics::WIRE_UP.set_of(PIPE, if pipe.down.is_none() { 1.0 } else { 0.0 });
+        }
+        let (living, silent): (Vec<_>, Vec<_>) =
+            self.desk.store().read()?.servers()?.into_iter().partition(|server| !server.silent);
+        metrics::SERVERS.set(living.len() as f64);
+        metrics::SERVERS_SILENT.set(silent.len() as f64);
+        for what in [CARETAKER, ORDERS, TIMEKEEPER] {
+            // A file has one server, which does everything.
+            let is_done = self.desk.store().is_file() || living.iter().any(|server| server.does(what));
+            metrics::LEASE_HELD.set_of(what, if is_done { 1.0 } else { 0.0 });
         }
         let reached = self.desk.store().read()?.sources()?;
         for source in SOURCES.map(Source::name) {

@@ -13,24 +13,40 @@ use crate::config::{Config, Outgoing};
 use crate::desk::Desk;
 use crate::post::{self, Delivery, Parcel};
 
-/// The current configuration, and notification of changes.
+/// The current configuration, notification of changes, and the name of this server among those that work on its database.
 #[derive(Clone, Debug)]
-pub struct Configs(watch::Receiver<Arc<Config>>);
+pub struct Configs(watch::Receiver<Arc<Config>>, Arc<str>);
 
 impl From<&Config> for Configs {
     /// A configuration that never changes.
     fn from(config: &Config) -> Configs {
-        Configs(watch::channel(Arc::new(config.clone())).1)
+        Configs(watch::channel(Arc::new(config.clone())).1, host())
     }
 }
 
 impl From<watch::Receiver<Arc<Config>>> for Configs {
     fn from(configs: watch::Receiver<Arc<Config>>) -> Configs {
-        Configs(configs)
+        Configs(configs, host())
     }
 }
 
+/// The name of this machine.
+fn host() -> Arc<str> {
+    let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    Arc::from(Some(name.trim()).filter(|name| !name.is_empty()).unwrap_or("pbmd"))
+}
+
 impl Configs {
+    /// The same for a server of this name; without one it has that of the machine.
+    pub fn named(self, name: Option<&str>) -> Configs {
+        let Configs(configs, host) = self;
+        Configs(configs, name.map_or(host, Arc::from))
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.1
+    }
+
     pub(super) fn now(&self) -> Arc<Config> {
         self.0.borrow().clone()
     }

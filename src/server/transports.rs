@@ -30,6 +30,7 @@ use crate::post::{self, Intake, Source, Way};
 use crate::web::Site;
 
 use super::credentials::Credentials;
+use super::leases::{self, Leases};
 use super::monitor::Monitor;
 use super::reload::{self, Configs, Following};
 use super::{open, pages, postman};
@@ -66,7 +67,7 @@ pub(super) async fn open_incoming(
     configs: &Configs,
     desk: &Desk,
     intake: &impl Intake,
-    credentials: &Credentials,
+    (credentials, leases): (&Credentials, &Leases),
     stop: &CancellationToken,
     tasks: &mut JoinSet<()>,
 ) -> Result<Bound> {
@@ -90,15 +91,21 @@ pub(super) async fn open_incoming(
         let (path, limits) = (unsubscribe.path().to_owned(), HttpLimits::default());
         tasks.spawn(one_click::serve(listener, path, desk.clone(), limits, stop.clone()));
     }
-    if let Some(path) = &incoming.maildir {
-        let maildir = MaildirIn { path: path.clone(), poll: MAILDIR_POLL, limit: LARGEST_MAIL as u64 };
-        tasks.spawn(maildir_in::read(maildir, intake.clone(), stop.clone()));
+    if let Some((path, lease)) = incoming.maildir.clone().zip(leases::of_maildir(config)) {
+        let intake = intake.clone();
+        tasks.spawn(leases.clone().run(lease, stop.clone(), move |stop| {
+            let maildir = MaildirIn { path: path.clone(), poll: MAILDIR_POLL, limit: LARGEST_MAIL as u64 };
+            maildir_in::read(maildir, intake.clone(), stop)
+        }));
     }
-    if incoming.imap.is_some() {
-        let (intake, credentials) = (intake.clone(), credentials.clone());
-        tasks.spawn(reload::restarting(configs.clone(), stop.clone(), move |config, stop| {
-            let mailbox = imap_config(config.incoming.imap.as_ref()?, &credentials);
-            Some(imap::watch(mailbox, intake.clone(), stop))
+    if let Some(lease) = leases::of_mailbox(config) {
+        let (configs, intake, credentials) = (configs.clone(), intake.clone(), credentials.clone());
+        tasks.spawn(leases.clone().run(lease, stop.clone(), move |stop| {
+            let (intake, credentials) = (intake.clone(), credentials.clone());
+            reload::restarting(configs.clone(), stop, move |config, stop| {
+                let mailbox = imap_config(config.incoming.imap.as_ref()?, &credentials);
+                Some(imap::watch(mailbox, intake.clone(), stop))
+            })
         }));
     }
     Ok(bound)

@@ -79,7 +79,7 @@ pub(super) async fn file_store() -> (Store, Home) {
     (store, Home { folder, _database: None })
 }
 
-fn begin_work(store: &Store) {
+pub(super) fn begin_work(store: &Store) {
     let mut tx = store.begin().unwrap();
     let work = NewWork { cause: WorkCause::Operator, about: String::from("a test") };
     assert_eq!(CauseId::Work(tx.add_work(&work, at(0)).unwrap()), WORK);
@@ -121,7 +121,7 @@ fn model(text: &str) -> LetterContent {
 }
 
 /// A letter about nothing, with this Message-ID, to this address.
-fn letter(message_id: &str, address: &str) -> NewLetter {
+pub(super) fn letter(message_id: &str, address: &str) -> NewLetter {
     NewLetter {
         message_id: String::from(message_id),
         player: None,
@@ -162,7 +162,7 @@ pub(super) fn alive(tx: &mut WriteTx, userid: &str) -> PlayerId {
 }
 
 /// A running board of a game with these players.
-fn board(game: &str, players: &[PlayerId]) -> NewBoard {
+pub(super) fn board(game: &str, players: &[PlayerId]) -> NewBoard {
     NewBoard {
         game: String::from(game),
         options: String::from("-even"),

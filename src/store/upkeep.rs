@@ -12,4 +12,5 @@ pub(super) mod opening;
 pub(super) mod restore;
 pub(super) mod retention;
 pub(super) mod server;
+pub(super) mod servers;
 pub(super) mod stats;

@@ -11,6 +11,7 @@ mod mailbox;
 mod model;
 mod recovered;
 mod server;
+mod several;
 #[path = "../support/smtp.rs"]
 mod smtp;
 #[path = "../support/mod.rs"]
@@ -30,6 +31,7 @@ use anyhow::{Context, Result, ensure};
 use careless::Fault;
 use chance::Chance;
 use disk::Disk;
+use model::Place;
 use server::{Program, Server, configure};
 use wires::{Stub, feed, relay};
 use world::{Ways, World};
@@ -106,7 +108,7 @@ impl Campaign {
                 disk.cut_power(&mut chance);
             }
             let world = world.lock().unwrap();
-            let stands = runtime.block_on(model::standing(&disk.data, &world));
+            let stands = runtime.block_on(model::standing(Place::In(&disk.data), &world));
             stands.with_context(|| format!("round {round}"))?;
         }
 
@@ -116,7 +118,9 @@ impl Campaign {
         let address = server.ready(REST).context("at the end: it never starts")?;
         while_fed(&world, address, || {
             let late = Instant::now() + REST;
-            while !world.lock().unwrap().quiet() || runtime.block_on(model::waiting(&disk.data))? > 0 {
+            while !world.lock().unwrap().quiet()
+                || runtime.block_on(model::waiting(Place::In(&disk.data)))? > 0
+            {
                 ensure!(Instant::now() < late, "it never comes to rest");
                 thread::sleep(Duration::from_millis(20));
             }
@@ -126,7 +130,7 @@ impl Campaign {
         relay.settle();
         mailbox.settle();
         let world = world.lock().unwrap();
-        runtime.block_on(model::at_rest(&disk.data, &world))?;
+        runtime.block_on(model::at_rest(Place::In(&disk.data), &world))?;
         let ids: BTreeSet<&str> = world.taken.iter().map(|taken| taken.id.as_str()).collect();
         tally.mails = world.mails.len();
         tally.moved = world.mailbox.processed.len();
@@ -204,6 +208,11 @@ fn finds_commits_that_are_not_synced() {
 #[test]
 fn finds_mails_that_are_acknowledged_before_they_are_committed() {
     check(Fault::Hasty, &["is lost though it was acknowledged"]);
+}
+
+#[test]
+fn several_servers_on_one_database() {
+    several::check(number("PBMD_SEVERAL_ROUNDS", 24), u64::from(number("PBMD_KILL_SEED", 1)));
 }
 
 #[test]

@@ -6,55 +6,80 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 use pbmd::game::{Record, Roll, Seat, Seed, Setup, Turn};
 use pbmd::store::{BoardRow, Store};
-use sqlx::ConnectOptions;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Row};
 
 use crate::world::{Meaning, World, message_id};
 
-async fn open(data: &Path) -> Result<SqliteConnection> {
-    let options = SqliteConnectOptions::new().filename(data.join("pbmd.db"));
-    options.connect().await.context("the database cannot be opened")
+/// Where a database is.
+#[derive(Clone, Copy, Debug)]
+pub enum Place<'p> {
+    /// In this data folder.
+    In(&'p Path),
+    /// At this URL of PostgreSQL, with several servers.
+    At(&'p str),
 }
 
-async fn texts(database: &mut SqliteConnection, sql: &'static str) -> Result<Vec<String>> {
-    sqlx::query_scalar(sql).fetch_all(database).await.context("the database cannot be read")
+enum Database {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+async fn open(place: Place<'_>) -> Result<Database> {
+    match place {
+        Place::In(data) => {
+            let options = SqliteConnectOptions::new().filename(data.join("pbmd.db"));
+            options.connect().await.map(Database::Sqlite).context("the database cannot be opened")
+        }
+        Place::At(url) => {
+            let options: PgConnectOptions = url.parse()?;
+            Ok(Database::Postgres(options.disable_statement_logging().connect().await?))
+        }
+    }
+}
+
+/// The rows of a statement that gives one text each.
+async fn texts(database: &mut Database, sql: &'static str) -> Result<Vec<String>> {
+    let read = match database {
+        Database::Sqlite(database) => sqlx::query_scalar(sql).fetch_all(database).await,
+        Database::Postgres(database) => {
+            let rows = sqlx::query(sql).fetch_all(database).await;
+            rows.and_then(|rows| rows.iter().map(|row| row.try_get(0)).collect())
+        }
+    };
+    read.context("the database cannot be read")
+}
+
+/// The fields of rows, which a tab separates.
+fn fields<const N: usize>(row: &str) -> Result<[&str; N]> {
+    let fields: Vec<&str> = row.split('\t').collect();
+    fields.try_into().map_err(|fields| anyhow::anyhow!("{fields:?}"))
 }
 
 /// The number of waiting mails and letters.
-pub async fn waiting(data: &Path) -> Result<i64> {
-    let mut database = open(data).await?;
-    Ok(sqlx::query_scalar(
-        "SELECT (SELECT count(*) FROM mails WHERE stage = 'waiting')
-              + (SELECT count(*) FROM letters WHERE next_try IS NOT NULL)",
-    )
-    .fetch_one(&mut database)
-    .await?)
+pub async fn waiting(place: Place<'_>) -> Result<i64> {
+    let mut database = open(place).await?;
+    let number = "SELECT CAST((SELECT count(*) FROM mails WHERE stage = 'waiting')
+              + (SELECT count(*) FROM letters WHERE next_try IS NOT NULL) AS TEXT)";
+    Ok(texts(&mut database, number).await?.concat().parse()?)
+}
+
+/// The mails and letters that the database has, by Message-ID.
+type Known = (BTreeSet<String>, BTreeSet<String>);
+
+async fn known(database: &mut Database) -> Result<Known> {
+    let mails = texts(database, "SELECT message_id FROM mails").await?;
+    let letters = texts(database, "SELECT message_id FROM letters").await?;
+    Ok((mails.into_iter().collect(), letters.into_iter().collect()))
 }
 
 /// After any stop all acknowledged mails and all sent letters are there.
-pub async fn standing(data: &Path, world: &World) -> Result<()> {
-    // Checked in a copy, so that the server finds what the stop has left.
-    let copy = tempfile::tempdir().unwrap();
-    for name in ["pbmd.db", "pbmd.db-wal"] {
-        if data.join(name).exists() {
-            std::fs::copy(data.join(name), copy.path().join(name)).unwrap();
-        }
-    }
-    let mut found = (BTreeSet::new(), BTreeSet::new());
-    if copy.path().join("pbmd.db").exists() {
-        let mut database = open(copy.path()).await?;
-        let sound = texts(&mut database, "PRAGMA integrity_check").await?;
-        if sound != ["ok"] {
-            bail!("the database is broken: {sound:?}");
-        }
-        let tables =
-            texts(&mut database, "SELECT name FROM sqlite_schema WHERE name IN ('mails', 'letters')");
-        if tables.await?.len() == 2 {
-            let mails = texts(&mut database, "SELECT message_id FROM mails").await?;
-            let letters = texts(&mut database, "SELECT message_id FROM letters").await?;
-            found = (mails.into_iter().collect(), letters.into_iter().collect());
-        }
-    }
+pub async fn standing(place: Place<'_>, world: &World) -> Result<()> {
+    let found = match place {
+        Place::In(data) => known_after_a_stop(data).await?,
+        Place::At(_) => known(&mut open(place).await?).await?,
+    };
     for (number, mail) in world.mails.iter().enumerate() {
         if mail.acknowledged && !found.0.contains(&message_id(number)) {
             bail!("mail {number} is lost though it was acknowledged: {:?}", mail.meaning);
@@ -68,99 +93,96 @@ pub async fn standing(data: &Path, world: &World) -> Result<()> {
     Ok(())
 }
 
-struct MailRow {
-    id: i64,
-    message_id: String,
-    stage: String,
-    outcome: String,
-    actions: i64,
-    starts: i64,
+async fn known_after_a_stop(data: &Path) -> Result<Known> {
+    // Checked in a copy, so that the server finds what the stop has left.
+    let copy = tempfile::tempdir().unwrap();
+    for name in ["pbmd.db", "pbmd.db-wal"] {
+        if data.join(name).exists() {
+            std::fs::copy(data.join(name), copy.path().join(name)).unwrap();
+        }
+    }
+    if copy.path().join("pbmd.db").exists() {
+        let mut database = open(Place::In(copy.path())).await?;
+        let sound = texts(&mut database, "PRAGMA integrity_check").await?;
+        if sound != ["ok"] {
+            bail!("the database is broken: {sound:?}");
+        }
+        let tables =
+            texts(&mut database, "SELECT name FROM sqlite_schema WHERE name IN ('mails', 'letters')");
+        if tables.await?.len() == 2 {
+            return known(&mut database).await;
+        }
+    }
+    Ok(Known::default())
 }
 
 /// At rest.
-pub async fn at_rest(data: &Path, world: &World) -> Result<()> {
-    standing(data, world).await?;
-    let mut database = open(data).await?;
+pub async fn at_rest(place: Place<'_>, world: &World) -> Result<()> {
+    standing(place, world).await?;
+    let mut database = open(place).await?;
     mails(&mut database, world).await?;
-    letters(&mut database, world).await?;
+    letters(&mut database, world, matches!(place, Place::At(_))).await?;
     players(&mut database, world).await?;
     drop(database);
-    boards(data, world).await
+    boards(place, world).await
 }
 
 /// Each mail is there once and took effect once.
-async fn mails(database: &mut SqliteConnection, world: &World) -> Result<()> {
-    let rows: Vec<(i64, String, String, String, i64, i64)> = sqlx::query_as(
-        "SELECT id, message_id, stage, outcome,
-             (SELECT count(*) FROM actions WHERE mail = mails.id AND by = 'player') AS actions,
-             (SELECT count(DISTINCT board) FROM letters WHERE cause = mails.id AND event = 'start') AS starts
+async fn mails(database: &mut Database, world: &World) -> Result<()> {
+    let rows = texts(
+        database,
+        "SELECT message_id || '\t' || id || '\t' || stage || '\t' || outcome || '\t' ||
+             (SELECT count(*) FROM actions WHERE mail = mails.id AND by = 'player') || '\t' ||
+             (SELECT count(DISTINCT board) FROM letters WHERE cause = mails.id AND event = 'start')
          FROM mails",
     )
-    .fetch_all(database)
     .await?;
-    let rows: Vec<MailRow> = rows
-        .into_iter()
-        .map(|(id, message_id, stage, outcome, actions, starts)| MailRow {
-            id,
-            message_id,
-            stage,
-            outcome,
-            actions,
-            starts,
-        })
-        .collect();
     if rows.len() != world.mails.len() {
         bail!("{} mails were written, {} are counted", world.mails.len(), rows.len());
     }
-    let rows: BTreeMap<&str, &MailRow> = rows.iter().map(|row| (row.message_id.as_str(), row)).collect();
+    let rows: Vec<[&str; 6]> = rows.iter().map(|row| fields(row)).collect::<Result<_>>()?;
+    let rows: BTreeMap<&str, &[&str; 6]> = rows.iter().map(|row| (row[0], row)).collect();
     for (number, mail) in world.mails.iter().enumerate() {
         let row =
             rows.get(message_id(number).as_str()).with_context(|| format!("mail {number} is missing"))?;
+        let [_, id, stage, known, made, began] = **row;
         let (outcome, actions, starts) = match mail.meaning {
-            Meaning::Signup(_) => ("signup", 0, 0),
-            Meaning::Confirm(_) => ("confirmed", 0, 0),
-            Meaning::Challenge => ("login, challenge", 0, 1),
-            Meaning::Move { .. } => ("move", 1, 0),
-            Meaning::Late => (row.outcome.as_str(), 0, 0),
-            Meaning::Look => (row.outcome.as_str(), 0, 0),
+            Meaning::Signup(_) => ("signup", "0", "0"),
+            Meaning::Confirm(_) => ("confirmed", "0", "0"),
+            Meaning::Challenge => ("login, challenge", "0", "1"),
+            Meaning::Move { .. } => ("move", "1", "0"),
+            Meaning::Late | Meaning::Look => (known, "0", "0"),
         };
-        if (row.stage.as_str(), row.outcome.as_str()) != ("done", outcome)
-            || (row.actions, row.starts) != (actions, starts)
-        {
+        if (stage, known) != ("done", outcome) || (made, began) != (actions, starts) {
             bail!(
-                "mail {number} ({}) {:?} is {}, {:?}, with {} actions and {} boards",
-                row.id,
-                mail.meaning,
-                row.stage,
-                row.outcome,
-                row.actions,
-                row.starts
+                "mail {number} ({id}) {:?} is {stage}, {known:?}, with {made} actions and {began} boards",
+                mail.meaning
             );
         }
     }
     Ok(())
 }
 
-/// Each letter was sent, and repeated only if a stop left that unknown.
-async fn letters(database: &mut SqliteConnection, world: &World) -> Result<()> {
-    let rows: Vec<(String, String, String)> =
-        sqlx::query_as("SELECT message_id, address, stage FROM letters").fetch_all(database).await?;
+/// Each letter was sent, and repeated only if a stop left that unknown. Of several servers it is not known which of them did it.
+async fn letters(database: &mut Database, world: &World, several: bool) -> Result<()> {
+    let rows = texts(database, "SELECT message_id || '\t' || address || '\t' || stage FROM letters").await?;
     let mut copies: BTreeMap<&str, Vec<&crate::world::Taken>> = BTreeMap::new();
     for taken in &world.taken {
         copies.entry(&taken.id).or_default().push(taken);
     }
     let mut doubled_in: BTreeMap<u32, BTreeSet<&str>> = BTreeMap::new();
-    for (id, address, stage) in &rows {
-        let Some(copies) = copies.get(id.as_str()) else {
+    for row in &rows {
+        let [id, address, stage] = fields(row)?;
+        let Some(copies) = copies.get(id) else {
             bail!("letter {id} is {stage}, and never left");
         };
         if stage != "sent" {
             bail!("letter {id} is {stage}");
         }
-        if copies.iter().any(|copy| copy.to != *address || copy.bytes != copies[0].bytes) {
+        if copies.iter().any(|copy| copy.to != address || copy.bytes != copies[0].bytes) {
             bail!("letter {id} to {address} left in several forms");
         }
-        for pair in copies.windows(2) {
+        for pair in copies.windows(2).filter(|_| !several) {
             if pair[0].life == pair[1].life {
                 bail!("letter {id} left twice though nothing was unknown");
             }
@@ -176,10 +198,10 @@ async fn letters(database: &mut SqliteConnection, world: &World) -> Result<()> {
 }
 
 /// Each account is there once, and active if its letter was answered.
-async fn players(database: &mut SqliteConnection, world: &World) -> Result<()> {
-    let rows =
-        texts(database, "SELECT userid || ' ' || stage FROM players WHERE stage <> 'house' ORDER BY 1")
-            .await?;
+async fn players(database: &mut Database, world: &World) -> Result<()> {
+    let rows = "SELECT userid || ' ' || stage FROM players WHERE stage <> 'house'";
+    let mut rows = texts(database, rows).await?;
+    rows.sort();
     let mut wanted: Vec<String> = Vec::new();
     for mail in &world.mails {
         if let Meaning::Signup(who) = &mail.meaning {
@@ -193,8 +215,11 @@ async fn players(database: &mut SqliteConnection, world: &World) -> Result<()> {
 }
 
 /// Each challenge made one board; its record can be replayed with all rolls, and has the moves that were sent.
-async fn boards(data: &Path, world: &World) -> Result<()> {
-    let store = Store::open(&data.join("pbmd.db")).await?;
+async fn boards(place: Place<'_>, world: &World) -> Result<()> {
+    let store = match place {
+        Place::In(data) => Store::open(&data.join("pbmd.db")).await?,
+        Place::At(url) => Store::connect(url).await?,
+    };
     let mut look = store.read()?;
     let mut sent: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     for mail in &world.mails {

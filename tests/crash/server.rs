@@ -32,6 +32,11 @@ pub struct Server {
 impl Server {
     /// Starts it with this configuration; complaints are appended to `log`.
     pub fn start(program: Program, config: &Path, disk: &Disk, log: &Path) -> Server {
+        Server::start_as(program, config, disk, log, None)
+    }
+
+    /// The same with a name.
+    pub fn start_as(program: Program, config: &Path, disk: &Disk, log: &Path, name: Option<&str>) -> Server {
         let mut command = match program {
             Program::Pbmd => {
                 let mut command = Command::new(env!("CARGO_BIN_EXE_pbmd"));
@@ -40,6 +45,7 @@ impl Server {
             }
             Program::Careless(fault) => careless::command(fault, config),
         };
+        command.args(name.iter().flat_map(|name| ["--name", name]));
         disk.under(&mut command);
         let log = File::options().create(true).append(true).open(log).unwrap();
         command.env("PBMD_LOG", "warn").env("RUST_BACKTRACE", "0");
@@ -66,6 +72,10 @@ impl Server {
         }
     }
 
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// SIGKILL. Fails if it has already ended.
     pub fn kill(mut self) -> Result<()> {
         let ended = self.child.try_wait().unwrap();
@@ -87,17 +97,28 @@ impl Server {
 
 /// Writes a configuration with any free port, this mailbox and this relay.
 pub fn configure(folder: &Path, disk: &Disk, mailbox: SocketAddr, relay: SocketAddr) -> PathBuf {
+    configure_at(folder, &disk.data, (mailbox, relay), "127.0.0.1:0", "")
+}
+
+/// The same with a data folder, an address to listen on, and more sections.
+pub fn configure_at(
+    folder: &Path,
+    data: &Path,
+    (mailbox, relay): (SocketAddr, SocketAddr),
+    listen: &str,
+    more: &str,
+) -> PathBuf {
     let password = folder.join("imap.password");
     std::fs::write(&password, "secret\n").unwrap();
     std::fs::set_permissions(&password, std::fs::Permissions::from_mode(0o600)).unwrap();
     let text = format!(
         "[server]\nname = \"pbmd\"\naddress = \"{SERVER}\"\ndata = {:?}\n\n\
-         [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\n\
+         [incoming.smtp]\nlisten = \"{listen}\"\n\n\
          [incoming.imap]\nhost = \"127.0.0.1\"\nport = {}\nsecurity = \"plain\"\nusername = \"pbmd\"\n\
          password_file = {password:?}\ndone = \"Processed\"\n\n\
          [outgoing.smtp]\nhost = \"127.0.0.1\"\nport = {}\nsecurity = \"plain\"\n\
-         [limits]\ncommands_per_day = 1000000\n",
-        disk.data,
+         [limits]\ncommands_per_day = 1000000\n{more}",
+        data,
         mailbox.port(),
         relay.port()
     );

@@ -89,7 +89,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     })
     .unwrap();
 
-    store.restart_outbox(desk.now())?;
+    store.join("here", "", desk.now())?;
     world.effect("start").await;
     let together = lying.at_once || !lying.company.is_empty();
     // A mail's secrets depend on the mail alone, so that they are the same after a crash. The other mails draw none.
@@ -134,7 +134,6 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     desk.keep_time()?;
     world.effect("clocks: after").await;
     deliver(&desk, &mut wire, world).await?;
-    desk.restart_thoughts()?;
     let mut thinking = Thinking::default();
     while let Some(thought) = desk.next_thought(&mut thinking)? {
         world.effect("thought: begun").await;

@@ -7,7 +7,7 @@ pub mod front;
 mod laws;
 pub mod page;
 mod pictures;
-mod postgres;
+pub mod postgres;
 pub mod slips;
 pub mod stored;
 
@@ -258,7 +258,7 @@ impl Table {
     pub async fn restarted(terms: DeskConfig, folder: TempDir, mails: u32) -> Table {
         let mut table = Table::over(identity(SERVER, false, None), terms, folder, mails).await;
         table.mails = mails;
-        table.desk.store().restart_outbox(noon()).unwrap();
+        table.desk.store().join("here", "", noon()).unwrap();
         table.desk.fill_states().unwrap();
         table.ledger();
         table

@@ -13,8 +13,8 @@ use crate::clock;
 use crate::order::counted;
 use crate::post;
 use crate::store::{
-    BoardStage, ClockCounts, Overview, PlayerStage, Refused, Store, StoreError, Tally, Times, WayRow,
-    number_of,
+    BoardStage, ClockCounts, Overview, PlayerStage, Refused, ServerRow, Store, StoreError, Tally, Times,
+    WayRow, number_of,
 };
 
 use super::ways::{ToldRefused, ToldWay};
@@ -48,6 +48,7 @@ struct Answer {
     sources: Vec<Source>,
     refused: Refused,
     ways: Vec<WayRow>,
+    servers: Vec<ServerRow>,
 }
 
 #[derive(Debug, Serialize)]
@@ -102,6 +103,7 @@ fn answer(store: &Store, now: Timestamp) -> Result<Answer, StoreError> {
         sources: sources.into_iter().map(|(name, open)| Source { name, open }).collect(),
         refused: look.refused_of_the_day(now)?,
         ways: look.ways()?,
+        servers: look.servers()?,
     })
 }
 
@@ -121,6 +123,7 @@ fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
         sources,
         refused,
         ways,
+        servers,
     } = answer;
     let ClockCounts { running, waiting, stopped, used_up } = clocks;
     let Players { alive, new, closed } = players;
@@ -145,6 +148,9 @@ fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
         } else {
             line!(out, "mails      could come in by {name} at {open:.0}")?;
         }
+    }
+    for server in servers {
+        line!(out, "server     {server}")?;
     }
     if refused.letters == 0 {
         line!(out, "refused    no letter in the last day")?;

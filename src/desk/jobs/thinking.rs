@@ -201,33 +201,29 @@ impl Thought {
     }
 }
 
-/// Nothing is thought about any more that was before the server started.
-pub(crate) fn restart(shared: &Shared) -> Result<(), DeskError> {
-    let mut tx = shared.store.begin()?;
-    tx.end_thoughts()?;
-    Ok(tx.commit()?)
-}
-
 /// What is to be thought about next beside all that is being thought about; nothing if no other board waits for a house
 /// player.
 pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
     loop {
-        let mut look = shared.store.read()?;
+        let (holder, mut look) = (shared.store.holder(), shared.store.read()?);
         let mut waiting = Vec::new();
         for level in LEVELS {
             let last = thinking.last.get(&level).copied().unwrap_or(BEFORE_ALL);
-            waiting.extend(look.next_thought(level, last, &thinking.boards)?);
+            waiting.extend(look.next_thought(level, last, &thinking.boards, holder.as_deref())?);
         }
         let Some(row) = thinking.turn(waiting) else { return Ok(None) };
         let thought = thought(shared, &mut look, &row)?;
         drop(look);
         let mut tx = shared.store.begin()?;
-        match thought {
-            Some(_) => tx.begin_thought(row.board, shared.now())?,
-            None => tx.await_no_house(row.board)?,
-        }
+        let begun = match &thought {
+            Some(thought) => tx.begin_thought(row.board, thought.entries, shared.now())?,
+            None => {
+                tx.await_no_house(row.board)?;
+                false
+            }
+        };
         tx.commit()?;
-        if let Some(thought) = thought {
+        if let Some(thought) = thought.filter(|_| begun) {
             thinking.boards.insert(row.board);
             return Ok(Some(thought));
         }

@@ -62,23 +62,26 @@ impl PlayerId {
 impl ReadTx {
     /// The next board that waits for a house player of this level, without those that are excepted. Persons have their turns one after
     /// another, by their numbers: it is a board of the first behind `after`, and of this one's boards that which has waited longest.
+    /// `holder` is the server that asks; boards that others think about are passed over.
     pub fn next_thought(
         &mut self,
         level: ThoughtLevel,
         after: PlayerId,
         except: &BTreeSet<u32>,
+        holder: Option<&str>,
     ) -> Result<Option<ThoughtRow>> {
         for after in [after, BEFORE_ALL] {
             let first: Vec<ThoughtRow> = query_as(
                 "SELECT board, level, person, entries, since, begun, failed
                  FROM thoughts
-                 WHERE level = $1 AND person > $2
+                 WHERE level = $1 AND person > $2 AND (holder IS NULL OR holder = $4)
                  ORDER BY person, since, board
                  LIMIT $3",
             )
             .bind(level)
             .bind(after)
             .bind(except.len() + 1)
+            .bind(holder)
             .fetch_all(self.conn())?;
             let next = first.into_iter().find(|thought| !except.contains(&thought.board));
             if next.is_some() {
@@ -128,7 +131,7 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (board) DO UPDATE
              SET level = excluded.level, person = excluded.person, entries = excluded.entries, since = excluded.since,
-                 begun = NULL, failed = 0
+                 begun = NULL, holder = NULL, failed = 0
              WHERE thoughts.entries <> excluded.entries OR thoughts.level <> excluded.level",
         )
         .bind(board)
@@ -147,18 +150,24 @@ impl WriteTx {
         Ok(())
     }
 
-    /// The server begins to think about a board.
-    pub fn begin_thought(&mut self, board: u32, now: Timestamp) -> Result<()> {
-        query("UPDATE thoughts SET begun = $1 WHERE board = $2")
-            .bind(Millis(now))
-            .bind(board)
-            .execute(self.conn())?;
-        Ok(())
+    /// The server begins to think about a board that waits with so many entries; false if another one does.
+    pub fn begin_thought(&mut self, board: u32, entries: u32, now: Timestamp) -> Result<bool> {
+        let holder = self.holder();
+        let begun = query(
+            "UPDATE thoughts SET begun = $1, holder = $2
+             WHERE board = $3 AND entries = $4 AND (holder IS NULL OR holder = $2)",
+        )
+        .bind(Millis(now))
+        .bind(holder)
+        .bind(board)
+        .bind(entries)
+        .execute(self.conn())?;
+        Ok(begun == 1)
     }
 
     /// The program itself has failed at a waiting board with this number of entries.
     pub fn thought_failed(&mut self, board: u32, entries: u32) -> Result<()> {
-        query("UPDATE thoughts SET begun = NULL, failed = failed + 1 WHERE board = $1 AND entries = $2")
+        query("UPDATE thoughts SET begun = NULL, holder = NULL, failed = failed + 1 WHERE board = $1 AND entries = $2")
             .bind(board)
             .bind(entries)
             .execute(self.conn())?;
@@ -166,9 +175,15 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Nothing is thought about, as at a start of the server.
-    pub fn end_thoughts(&mut self) -> Result<()> {
-        query("UPDATE thoughts SET begun = NULL WHERE begun IS NOT NULL").execute(self.conn())?;
+    /// A server that has ended thinks about nothing.
+    pub(in crate::store) fn release_thoughts(&mut self, holder: &str) -> Result<()> {
+        query(
+            "UPDATE thoughts SET begun = NULL, holder = NULL
+             WHERE begun IS NOT NULL AND (holder = $1 OR holder IS NULL)",
+        )
+        .bind(holder)
+        .execute(self.conn())?;
+        self.wakes_the_house();
         Ok(())
     }
 }

@@ -281,17 +281,6 @@ impl Store {
         let (noted, _) = self.settle_letters(vec![(id, end)], 0, now).await?;
         noted.into_iter().collect()
     }
-
-    /// After a start: letters found in the middle of being sent may have left, and become due again. Gives their number.
-    pub fn restart_outbox(&self, now: Timestamp) -> Result<u64> {
-        let done = query(
-            "UPDATE letters SET stage = 'unknown', next_try = $1, last_reply = 'stopped while sending'
-             WHERE stage = 'sending'",
-        )
-        .bind(Millis(now))
-        .execute(&self.writer.acquire()?)?;
-        Ok(done)
-    }
 }
 
 impl ReadTx {
@@ -405,7 +394,7 @@ impl WriteTx {
     /// Marks a letter as being sent, and gives it as it was before.
     fn claim(&mut self, due: &Due) -> Result<Option<DueLetter>> {
         let claimed: Option<DueLetter> = query_as(
-            "UPDATE letters SET stage = 'sending', tries = tries + 1, held = 0, room_at = NULL
+            "UPDATE letters SET stage = 'sending', tries = tries + 1, held = 0, room_at = NULL, holder = $2
              WHERE id = $1
              RETURNING id, envelope_from, address, message_id, created, tries - 1 AS tries, stage, last_reply,
                  (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked,
@@ -413,6 +402,7 @@ impl WriteTx {
                  (SELECT bytes FROM letter_contents WHERE letter = letters.id) AS bytes",
         )
         .bind(due.id)
+        .bind(self.holder())
         .fetch_optional(self.conn())?;
         Ok(claimed.map(|letter| DueLetter { stage: due.stage, ..letter }))
     }
@@ -503,6 +493,18 @@ impl WriteTx {
             self.bound_refused()?;
         }
         Ok(noted)
+    }
+
+    /// Letters that a server was sending when it ended, or nobody knows which one, may have left, and become due again. Gives their
+    /// number.
+    pub(in crate::store) fn release_letters(&mut self, holder: &str, now: Timestamp) -> Result<u64> {
+        query(
+            "UPDATE letters SET stage = 'unknown', next_try = $1, last_reply = 'stopped while sending', holder = NULL
+             WHERE stage = 'sending' AND (holder = $2 OR holder IS NULL)",
+        )
+        .bind(Millis(now))
+        .bind(holder)
+        .execute(self.conn())
     }
 
     fn mark_refused_at(&mut self, id: LetterId, now: Timestamp) -> Result<()> {

@@ -27,6 +27,9 @@ use crate::store::{FaultInjection, Result, StoreError};
 /// How long a writer waits for another one, of this program or another, before the store counts as unavailable.
 pub(in crate::store) const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long a transaction that writes may wait for its server. Nothing slow belongs inside one.
+const IDLE: Duration = Duration::from_secs(10);
+
 /// Prepared statements that a connection keeps.
 const PREPARED: usize = 200;
 
@@ -89,7 +92,15 @@ impl Options {
     /// What a connection to a server is told first.
     fn first_words(&self) -> String {
         let durably = if self.faults.unsynced { "off" } else { "on" };
-        format!("SET lock_timeout = {}; SET synchronous_commit = {durably}", self.patience.as_millis())
+        let locks =
+            format!("SET lock_timeout = {}; SET synchronous_commit = {durably}", self.patience.as_millis());
+        match self.access {
+            // A server that stands still in the middle of a transaction must not keep the others from writing.
+            Access::Write => {
+                format!("{locks}; SET idle_in_transaction_session_timeout = {}", IDLE.as_millis())
+            }
+            Access::Read | Access::ReadAlone => locks,
+        }
     }
 }
 

@@ -20,7 +20,23 @@ impl Engine {
     pub(in crate::store) fn begin_writing(self) -> &'static str {
         match self {
             Engine::Sqlite => "BEGIN IMMEDIATE",
-            Engine::Postgres => "BEGIN; SELECT id FROM writer WHERE id = 1 FOR UPDATE",
+            Engine::Postgres => "BEGIN; UPDATE writer SET changes = changes + 1 WHERE id = 1",
+        }
+    }
+
+    /// The number of transactions of all servers that have written. None where there is one server.
+    pub(in crate::store) fn changes(self) -> Option<&'static str> {
+        match self {
+            Engine::Sqlite => None,
+            Engine::Postgres => Some("SELECT changes FROM writer WHERE id = 1"),
+        }
+    }
+
+    /// The time by the clock of the database, in milliseconds since 1970.
+    pub(in crate::store) fn now(self) -> &'static str {
+        match self {
+            Engine::Sqlite => "SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+            Engine::Postgres => "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)",
         }
     }
 

@@ -2,13 +2,15 @@
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::Notify;
 
 use crate::store::sql::connections::Connection;
-use crate::store::sql::query::query;
+use crate::store::sql::dialect::Engine;
+use crate::store::sql::error::unavailable;
+use crate::store::sql::query::{query, query_scalar};
 use crate::store::{MailId, Result, Store};
 
 /// Maximum number of rows that upkeep handles in one transaction.
@@ -24,6 +26,25 @@ pub(in crate::store) struct Committed {
     house: Notify,
     /// The number of commits since the store was opened.
     count: AtomicU64,
+    /// The same of other servers, as far as it is known.
+    others: AtomicI64,
+    /// Whether it is not known of a commit if it was one.
+    doubtful: AtomicBool,
+    /// This program as one of the servers; empty while it is none.
+    server: Mutex<Option<Server>>,
+}
+
+impl Committed {
+    fn server(&self) -> Option<Server> {
+        self.server.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// A run of a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::store) struct Server {
+    pub name: String,
+    pub life: i64,
 }
 
 /// A snapshot of the database. The queries are with their subjects.
@@ -64,9 +85,43 @@ impl Store {
         Ok(ReadTx(connection))
     }
 
-    /// Grows with each commit by this program.
+    /// Changes with each commit by this program, and when others are found to have written.
     pub fn commits(&self) -> u64 {
-        self.committed.count.load(Ordering::Acquire)
+        let Committed { count, others, .. } = &*self.committed;
+        count.load(Ordering::Acquire).wrapping_add(others.load(Ordering::Acquire).cast_unsigned())
+    }
+
+    /// Whether other servers have written since this was last asked. A house player may be awaited by that.
+    pub fn others_have_written(&self) -> Result<bool> {
+        let connection = self.reader.acquire()?;
+        let Some(changes) = connection.engine().changes() else { return Ok(false) };
+        let own = self.committed.count.load(Ordering::Acquire).cast_signed();
+        let all: i64 = query_scalar(changes).fetch_one(&connection)?;
+        let some = self.committed.others.swap(all - own, Ordering::AcqRel) != all - own;
+        if some {
+            self.committed.house.notify_one();
+        }
+        Ok(some)
+    }
+
+    /// From now on this program is one of the servers, and writes only while others let it live.
+    pub(in crate::store) fn is_server(&self, server: Server) {
+        *self.committed.server.lock().unwrap_or_else(PoisonError::into_inner) = Some(server);
+    }
+
+    /// The name under which this server claims what it works at; none while it is none.
+    pub fn holder(&self) -> Option<String> {
+        self.server().map(|server| server.name)
+    }
+
+    /// Whether something may have been committed that this program takes for undone, such as a claim.
+    pub(in crate::store) fn is_in_doubt(&self) -> bool {
+        self.committed.doubtful.load(Ordering::Acquire)
+    }
+
+    /// The server that this program is.
+    pub(in crate::store) fn server(&self) -> Option<Server> {
+        self.committed.server()
     }
 
     /// Waits until a commit since the last wait leaves a board waiting for a house player.
@@ -85,7 +140,23 @@ impl WriteTx {
     pub(in crate::store) fn begin(connection: Connection, committed: Arc<Committed>) -> Result<WriteTx> {
         connection.begin_writing()?;
         let (read, unwritten, touched) = (ReadTx(connection), Vec::new(), Vec::new());
-        Ok(WriteTx { read, committed, wakes_the_house: false, unwritten, touched })
+        let mut tx = WriteTx { read, committed, wakes_the_house: false, unwritten, touched };
+        tx.must_live()?;
+        Ok(tx)
+    }
+
+    /// Refuses to write for a server that others have ended: what it was about to do is theirs.
+    fn must_live(&mut self) -> Result<()> {
+        let Some(Server { name, life }) = self.committed.server() else { return Ok(()) };
+        let now: Option<i64> = query_scalar("SELECT life FROM servers WHERE name = $1")
+            .bind(name)
+            .fetch_optional(self.conn())?;
+        if now == Some(life) { Ok(()) } else { Err(unavailable("other servers have ended this one")) }
+    }
+
+    /// The name of the server that this program is.
+    pub(in crate::store) fn holder(&self) -> Option<String> {
+        self.committed.server().map(|server| server.name)
     }
 
     pub(in crate::store) fn wakes_the_house(&mut self) {
@@ -124,7 +195,12 @@ impl WriteTx {
         if !self.conn().has_written() {
             return Ok(());
         }
-        self.conn().commit()?;
+        if let Err(error) = self.conn().commit() {
+            // A connection that is lost now may have been lost after the commit.
+            let may_be_done = self.conn().engine() == Engine::Postgres && error.is_unavailable();
+            self.committed.doubtful.fetch_or(may_be_done, Ordering::AcqRel);
+            return Err(error);
+        }
         self.committed.count.fetch_add(1, Ordering::Release);
         if self.wakes_the_house {
             self.committed.house.notify_one();

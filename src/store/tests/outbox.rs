@@ -201,14 +201,14 @@ async fn stopped_while_sending() {
     store.close().unwrap();
 
     let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
-    assert_eq!(store.restart_outbox(at(5)).unwrap(), 1);
+    assert_eq!(store.join("here", "", at(5)).unwrap(), 1);
     assert_eq!(store.next_due().unwrap(), Some(at(5)));
     let again = store.next_letter(at(5)).unwrap().unwrap();
     assert_eq!((again.id, again.tries), (id, 1));
     assert_eq!(again.content, letter("1", "").content);
     let known = store.read().unwrap().letter_by_message_id("1").unwrap().unwrap();
     assert_eq!(known.stage, LetterStage::Unknown);
-    assert_eq!(store.restart_outbox(at(6)).unwrap(), 0);
+    assert_eq!(store.join("here", "", at(6)).unwrap(), 0);
 }
 
 #[tokio::test]

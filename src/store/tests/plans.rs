@@ -34,6 +34,14 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ),
     ("closing.rs", "digest_notes", "what waits for daily letters: a day of sentences"),
     ("retention.rs", "mails", "its first row"),
+    ("servers.rs", "servers USING INDEX sqlite_autoindex_servers_1", "a row for each server"),
+    ("servers.rs", "servers", "the same"),
+    (
+        "servers.rs",
+        "leases USING INDEX sqlite_autoindex_leases_1",
+        "a row for each thing that one server does",
+    ),
+    ("servers.rs", "leases", "the same"),
     // Indexes of what waits, or is kept to a bound: as large as that is, whatever else the table holds.
     ("bounces.rs", "addresses USING COVERING INDEX addresses_suspended", "for the operator, at a start"),
     ("closing.rs", "letter_contents", "letters that wait, and 20 MB of what refused ones say"),

@@ -454,7 +454,7 @@ async fn thoughts_are_guarded() {
 
     // Killed while it thinks, the server thinks again with the same result.
     let killed = table.desk.next_thought(&mut thinking).unwrap().unwrap();
-    table.desk.restart_thoughts().unwrap();
+    table.desk.store().join("here", "", noon()).unwrap();
     thinking = Thinking::default();
     let again = table.desk.next_thought(&mut thinking).unwrap().unwrap();
     assert_eq!(killed.think(), again.think());

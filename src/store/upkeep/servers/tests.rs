@@ -1,0 +1,148 @@
+//! Servers that fall silent, on a file and on PostgreSQL.
+
+use crate::store::sql::query::query;
+use crate::store::tests::{alive, at, begin_work, board, file_store, letter, postgres};
+use crate::store::{BEFORE_ALL, LetterStage, Store, StoreError, ThoughtLevel};
+
+fn wanted() -> Vec<String> {
+    ["orders", "timekeeper"].map(String::from).to_vec()
+}
+
+/// Others have heard nothing of this server for too long.
+fn fall_silent(store: &Store, name: &str) {
+    let silent = "UPDATE servers SET until = 0 WHERE name = $1";
+    query(silent).bind(name).execute(&store.writer.acquire().unwrap()).unwrap();
+}
+
+fn names(store: &Store) -> Vec<(String, bool, Vec<String>)> {
+    let servers = store.read().unwrap().servers().unwrap();
+    servers.into_iter().map(|server| (server.name, server.silent, server.leases)).collect()
+}
+
+/// Two servers on a database of PostgreSQL.
+async fn two() -> Option<(Store, Store, postgres::Database)> {
+    let Some(database) = postgres::database().await else {
+        println!("skipped: PBMD_POSTGRES names no server");
+        return None;
+    };
+    let (a, b) = (Store::connect(&database.url).await.unwrap(), Store::connect(&database.url).await.unwrap());
+    begin_work(&a);
+    a.join("a", "one", at(0)).unwrap();
+    b.join("b", "two", at(0)).unwrap();
+    Some((a, b, database))
+}
+
+#[tokio::test]
+async fn a_file_has_one_server_which_waits_for_nobody() {
+    let (store, folder) = file_store().await;
+    assert_eq!(store.beat(&wanted(), at(0)).unwrap(), None, "it is no server yet");
+    store.join("a", "here", at(0)).unwrap();
+    assert_eq!(store.beat(&wanted(), at(0)).unwrap(), Some(wanted()));
+    assert_eq!(names(&store), [], "there is nothing to tell");
+    store.close().unwrap();
+    let store = Store::open(&folder.path().join("pbmd.db")).await.unwrap();
+    store.join("renamed", "here", at(0)).unwrap();
+    assert_eq!(store.beat(&wanted(), at(0)).unwrap(), Some(wanted()));
+    alive(&mut store.begin().unwrap(), "alice");
+}
+
+#[tokio::test]
+async fn a_name_is_for_one_server() {
+    let Some((a, _b, database)) = two().await else { return };
+    let other = Store::connect(&database.url).await.unwrap();
+    let error = other.join("a", "elsewhere", at(0)).unwrap_err();
+    assert!(matches!(error, StoreError::Conflict(_)), "{error}");
+    assert!(error.to_string().contains("A server named a works on this database already"), "{error}");
+    // Its own earlier run has ended, since it had the word of the folder.
+    a.beat(&wanted(), at(0)).unwrap();
+    other.join("a", "one", at(0)).unwrap();
+    assert_eq!(other.beat(&wanted(), at(0)).unwrap(), Some(wanted()));
+    assert_eq!(a.beat(&wanted(), at(0)).unwrap(), None);
+    other.leave(at(0)).unwrap();
+    let third = Store::connect(&database.url).await.unwrap();
+    third.join("a", "elsewhere", at(0)).unwrap();
+}
+
+#[tokio::test]
+async fn the_leases_of_a_silent_server_are_taken_over_and_it_writes_no_more() {
+    let Some((a, b, _database)) = two().await else { return };
+    assert_eq!(a.beat(&wanted(), at(0)).unwrap(), Some(wanted()));
+    assert_eq!(b.beat(&wanted(), at(0)).unwrap(), Some(Vec::new()));
+    fall_silent(&a, "a");
+    assert!(a.begin().is_ok(), "nobody has noticed");
+    // A sign of life, however late, is one as long as nobody has noticed.
+    assert_eq!(a.beat(&wanted(), at(0)).unwrap(), Some(wanted()));
+    assert_eq!(b.beat(&wanted(), at(0)).unwrap(), Some(Vec::new()));
+    fall_silent(&a, "a");
+    assert_eq!(b.beat(&wanted(), at(0)).unwrap(), Some(wanted()));
+    assert!(a.begin().unwrap_err().to_string().contains("have ended this one"));
+    assert_eq!(a.beat(&wanted(), at(0)).unwrap(), None);
+    let both = [(String::from("a"), true, Vec::new()), (String::from("b"), false, wanted())];
+    assert_eq!(names(&b), both);
+    a.join("a", "one", at(0)).unwrap();
+    assert!(a.begin().is_ok());
+    b.leave(at(0)).unwrap();
+    assert_eq!(a.beat(&wanted(), at(0)).unwrap(), Some(wanted()), "at once");
+}
+
+#[tokio::test]
+async fn what_a_silent_server_had_claimed_is_free() {
+    let Some((a, b, _database)) = two().await else { return };
+    let mut tx = a.begin().unwrap();
+    for (id, to) in [("1", "alice@example.org"), ("2", "bob@example.org")] {
+        tx.add_letter(&letter(id, to), at(0)).unwrap();
+    }
+    tx.commit().unwrap();
+    let claimed = a.claim_letters(1, at(1)).await.unwrap().letters;
+    let others = b.claim_letters(9, at(1)).await.unwrap().letters;
+    assert_eq!((claimed.len(), others.len()), (1, 1), "each is claimed once");
+    fall_silent(&a, "a");
+    b.beat(&wanted(), at(2)).unwrap();
+    let stage = |id: &str| b.read().unwrap().letter_by_message_id(id).unwrap().unwrap().stage;
+    assert_eq!(stage(&claimed[0].message_id), LetterStage::Unknown);
+    assert_eq!(stage(&others[0].message_id), LetterStage::Sending);
+    let late = a.mark_sent(claimed[0].id, "250", 9, at(3)).await.unwrap_err();
+    assert!(late.is_unavailable(), "{late}");
+    let again = b.claim_letters(9, at(3)).await.unwrap().letters;
+    assert_eq!(again[0].message_id, claimed[0].message_id);
+}
+
+#[tokio::test]
+async fn a_thought_is_thought_by_one_server() {
+    let Some((a, b, _database)) = two().await else { return };
+    let mut tx = a.begin().unwrap();
+    let alice = alive(&mut tx, "alice");
+    let number = tx.add_board(&board("savoy", &[alice]), at(0)).unwrap();
+    tx.await_house(number, (ThoughtLevel::Easy, alice), 0, at(0)).unwrap();
+    tx.commit().unwrap();
+    let next = |store: &Store| {
+        let (name, except) = (store.holder(), std::collections::BTreeSet::new());
+        let mut look = store.read().unwrap();
+        look.next_thought(ThoughtLevel::Easy, BEFORE_ALL, &except, name.as_deref()).unwrap()
+    };
+    let begin = |store: &Store| {
+        let mut tx = store.begin().unwrap();
+        let begun = tx.begin_thought(number, 0, at(1)).unwrap();
+        tx.commit().unwrap();
+        begun
+    };
+    assert!(next(&a).is_some() && next(&b).is_some());
+    assert!(begin(&a) && !begin(&b));
+    assert!(next(&a).is_some() && next(&b).is_none());
+    fall_silent(&a, "a");
+    b.beat(&wanted(), at(2)).unwrap();
+    assert!(next(&b).is_some() && begin(&b));
+}
+
+#[tokio::test]
+async fn others_are_seen_to_have_written() {
+    let Some((a, b, _database)) = two().await else { return };
+    let _first = (a.others_have_written().unwrap(), b.others_have_written().unwrap());
+    let before = b.commits();
+    let mut tx = a.begin().unwrap();
+    alive(&mut tx, "alice");
+    tx.commit().unwrap();
+    assert!(!a.others_have_written().unwrap());
+    assert!(b.others_have_written().unwrap() && b.commits() != before);
+    assert!(!b.others_have_written().unwrap());
+}

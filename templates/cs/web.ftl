@@ -13,7 +13,8 @@ web-moves = Tahy
 web-players = Hráči
 web-ratings = Hodnocení
 web-rating-plot =
-    { $pool }: bodů { $last }, počet hodnocených partií { $games }, po první z nich bodů { $first }
+    { $pool }: body po první hodnocené partii: { $first }, po poslední:
+    { $last }; hodnocených partií: { $games }
 web-player-number = hráč { $number }
 web-places = Deska slovy
 web-more = Více o této partii
@@ -82,7 +83,8 @@ web-dice-how = Jak to funguje
 web-dice-board = Číslo skončené desky
 web-dice-record = Nebo záznam, jak je v posledním dopise partie
 web-dice-check = Zkontrolovat
-web-dice-unread = Toto není záznam partie: řádek { $line } se nedá přečíst.
+web-dice-unread =
+    Toto není záznam partie. Nedá se přečíst řádek { $line }.
 web-dice-none = { $title } se hraje bez kostek.
 web-dice-no-key = Tato partie ještě neskončila: její klíč je zatím tajný.
 web-dice-incomplete =
@@ -90,8 +92,10 @@ web-dice-incomplete =
 web-dice-right =
     { $count ->
         [one] Jediný hod plyne z klíče a deska se k tomu klíči zavázala.
-        [few] Všechny { $count } hody plynou z klíče a deska se k tomu klíči zavázala.
-       *[other] Všech { $count } hodů plyne z klíče a deska se k tomu klíči zavázala.
+        [few] Všechny { $count } hody plynou z klíče a deska se k tomu klíči
+              zavázala.
+       *[other] Všech { $count } hodů plyne z klíče a deska se k tomu klíči
+                zavázala.
     }
 web-dice-other-key =
     CHYBA: k tomuto klíči se deska nezavázala.

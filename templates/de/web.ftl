@@ -13,7 +13,8 @@ web-moves = Züge
 web-players = Spieler
 web-ratings = Wertungen
 web-rating-plot =
-    { $pool }: { $last } Punkte nach { $games } gewerteten Partien, { $first } nach der ersten davon
+    { $pool }: Punkte nach der ersten gewerteten Partie: { $first }, nach der
+    letzten: { $last }; gewertete Partien: { $games }
 web-player-number = Spieler { $number }
 web-places = Das Brett in Worten
 web-more = Mehr zu dieser Partie
@@ -80,10 +81,11 @@ web-dice-why =
     nachgerechnet.
 web-dice-how = Wie das geht
 web-dice-board = Die Nummer eines beendeten Bretts
-web-dice-record = Oder eine Aufzeichnung, wie sie im letzten Brief einer Partie steht
+web-dice-record =
+    Oder eine Aufzeichnung, wie sie im letzten Brief einer Partie steht
 web-dice-check = Prüfen
 web-dice-unread =
-    Das ist keine Aufzeichnung einer Partie: Zeile { $line } ist nicht lesbar.
+    Das ist keine Aufzeichnung einer Partie. Nicht lesbar ist Zeile { $line }.
 web-dice-none = { $title } wird ohne Würfel gespielt.
 web-dice-no-key =
     Diese Partie ist noch nicht zu Ende: Ihr Schlüssel ist noch geheim.
@@ -92,8 +94,10 @@ web-dice-incomplete =
     Schlüssel, die Nummer des Bretts und die Lose.
 web-dice-right =
     { $count ->
-        [one] Der einzige Wurf folgt aus dem Schlüssel, und auf diesen war das Brett festgelegt.
-       *[other] Alle { $count } Würfe folgen aus dem Schlüssel, und auf diesen war das Brett festgelegt.
+        [one] Der einzige Wurf folgt aus dem Schlüssel, und auf diesen war das
+              Brett festgelegt.
+       *[other] Alle { $count } Würfe folgen aus dem Schlüssel, und auf diesen
+                war das Brett festgelegt.
     }
 web-dice-other-key =
     FALSCH: Auf diesen Schlüssel war das Brett nicht festgelegt.

@@ -13,7 +13,8 @@ web-moves = Moves
 web-players = Players
 web-ratings = Ratings
 web-rating-plot =
-    { $pool }: { $last } points after { $games } rated games, { $first } after the first of them
+    { $pool }: points after the first rated game: { $first }, after the last:
+    { $last }; rated games: { $games }
 web-player-number = player { $number }
 web-places = The board in words
 web-more = More about this game
@@ -81,7 +82,8 @@ web-dice-how = How it works
 web-dice-board = The number of a finished board
 web-dice-record = Or a record, as the last letter of a game has it
 web-dice-check = Check
-web-dice-unread = This is no record of a game: line { $line } cannot be read.
+web-dice-unread =
+    This is no record of a game. What cannot be read is in line { $line }.
 web-dice-none = { $title } is played without dice.
 web-dice-no-key = This game is not over: its key is still a secret.
 web-dice-incomplete =
@@ -89,8 +91,10 @@ web-dice-incomplete =
     number of the board and the lots.
 web-dice-right =
     { $count ->
-        [one] The only roll follows from the key, and the board had committed to that key.
-       *[other] All { $count } rolls follow from the key, and the board had committed to that key.
+        [one] The only roll follows from the key, and the board had committed
+              to that key.
+       *[other] All { $count } rolls follow from the key, and the board had
+                committed to that key.
     }
 web-dice-other-key =
     WRONG: this is not the key to which the board had committed.
@@ -129,7 +133,8 @@ web-turn-sent-why =
 web-turn-others =
     { $count ->
         [one] Another board is waiting for you: look into your mail.
-       *[other] { $count } other boards are waiting for you: look into your mail.
+       *[other] { $count } other boards are waiting for you: look into your
+                mail.
     }
 web-turn-password = Your password
 web-turn-password-why =

@@ -5,7 +5,7 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Expr, Lit, Meta, UseTree};
 
@@ -245,6 +245,7 @@ impl Reader {
         let mut at = 0;
         while let Some(tree) = trees.get(at) {
             match tree {
+                TokenTree::Group(group) if at > 0 && sign(at - 1, '#') && is_comment(group) => {}
                 TokenTree::Group(group) => self.tokens(group.stream()),
                 TokenTree::Literal(literal) => self.visit_lit(&Lit::new(literal.clone())),
                 TokenTree::Punct(_) => {}
@@ -464,4 +465,9 @@ fn for_tests(module: &syn::ItemMod) -> bool {
 
 fn segments(path: &syn::Path) -> Vec<String> {
     path.segments.iter().map(|segment| segment.ident.to_string()).collect()
+}
+
+/// Whether an attribute is a comment: `doc = "..."`.
+fn is_comment(attribute: &Group) -> bool {
+    matches!(attribute.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == "doc")
 }

@@ -182,7 +182,8 @@ fn lines(found: &Found, PageForm { line, below, password }: &PageForm) -> String
     match (password, &found.in_reply_to) {
         (Some(password), InReplyTo::Board { player, board, game, .. }) => {
             let (verb, rest) = if line == "resign" { ("resign", "") } else { ("move", line.as_str()) };
-            format!("{game} {verb} {board} {} {password} {rest}\n{below}", player.userid)
+            let command = [game, verb, &board.to_string(), &player.userid, password, rest].join(" ");
+            format!("{command}\n{below}")
         }
         _ => format!("{line}\n{below}"),
     }

@@ -214,11 +214,10 @@ impl Outbox<'_> {
         let begins = replaced.retold.as_ref().is_some_and(|retold| retold.begins);
         let next = self.next_dice(news, role, begins, player)?;
         let note = at.note.as_deref().filter(|_| role != Role::Visitor);
-        let (retold, likely) = (replaced.retold.as_ref(), likely(news.board, role));
-        let next_dice = next.as_deref();
+        let likely = likely(news.board, role);
+        let (retold, likely, next_dice) = (replaced.retold.as_ref(), likely.as_ref(), next.as_deref());
         let turn = TurnLink::of(self.shared, news, role, reader.turn_link);
         let turn_page = turn.as_ref().map(|page| page.address.as_str());
-        let likely = likely.as_ref();
         let recipient = Recipient { next_dice, note, retold, likely, turn_page, ..reader.recipient(role) };
         let event = match news.event(role) {
             EventKind::Move if begins => EventKind::Start,

@@ -91,7 +91,8 @@ impl Sent {
         let propose = if self.propose { " propose" } else { "" };
         PageForm {
             line: format!("{}{propose}", self.text),
-            below: format!("{}\n\n{}\n", self.conditions, self.message),
+            conditions: self.conditions.clone(),
+            message: self.message.clone(),
             password: Some(self.password.clone()).filter(|password| !password.is_empty()),
         }
     }

@@ -110,7 +110,8 @@ async fn what_then_is_thought_of_and_can_be_kept() {
     assert_eq!(state(&mut table), (Vec::new(), 0));
     let page = get(&site, &keep).await;
     assert!(page.text.contains("if d7d6 then d2d3\n  if e7e6 then c2c3"), "{}", page.text);
-    let body = filled(&page.text, &[("userid", &userid), ("message", "Hello")]);
+    // As browsers send lines.
+    let body = filled(&page.text, &[("userid", &userid), ("message", "Hello")]).replace("%0A", "%0D%0A");
     assert_eq!(send(&site, &path, &body, &[]).await.status, StatusCode::SEE_OTHER);
     let letters = table.settle().await;
     let next = to(&letters, other(&userid)).has("Hello").clone();

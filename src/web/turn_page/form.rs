@@ -76,7 +76,8 @@ impl Sent {
         };
         Sent {
             text: text("move", LONGEST_MOVE),
-            conditions: text("if", LONGEST_CONDITIONS),
+            // Browsers send other ends of lines than a page has.
+            conditions: text("if", LONGEST_CONDITIONS).replace("\r\n", "\n"),
             message: text("message", LONGEST_MESSAGE),
             userid: text("userid", 100),
             password: text("password", 200),

@@ -5,11 +5,11 @@ CREATE TABLE servers (
     life INTEGER NOT NULL,                  -- which of its runs this is; 0 once others have ended it
     since INTEGER NOT NULL,
     until INTEGER NOT NULL                  -- from when on others may end it, by the clock of the database
-);
+) STRICT;
 CREATE TABLE leases (
     what TEXT PRIMARY KEY,
     holder TEXT NOT NULL                    -- the name of a server
-);
+) STRICT;
 
 -- The server that hands the letter over, and the one that thinks.
 ALTER TABLE letters ADD COLUMN holder TEXT;

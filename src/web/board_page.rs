@@ -28,6 +28,8 @@ pub(super) struct Shown {
     pub(super) at: Option<u32>,
     /// The moves of the whole game.
     pub(super) moves: u32,
+    /// The board as it was then.
+    pub(super) past: Board,
 }
 
 /// Reads a board and words it; none if there is no such board, or no such position any more.
@@ -61,7 +63,7 @@ pub(super) fn shown(
         ..BoardNews::of(&past, frame.site.desk.now())
     };
     let page = board_page(frame.site.desk.identity(), frame.form, &news, at, before, &public.board);
-    Ok(Ok(Shown { page, at, moves, public }))
+    Ok(Ok(Shown { page, at, moves, past, public }))
 }
 
 /// The board after its first moves; none if there were fewer, or if its rules are missing.
@@ -80,7 +82,7 @@ pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
         Ok(shown) => shown,
         Err(missing) => return Ok(Err(missing)),
     };
-    let Shown { public, page, at, moves } = &shown;
+    let Shown { public, page, at, moves, .. } = &shown;
     let here = at.unwrap_or(*moves);
     let path = at.map_or_else(|| format!("boards/{number}"), |at| format!("boards/{number}/{at}"));
     let head = Head {
@@ -159,7 +161,7 @@ fn bar(frame: &Frame<'_>, number: u32, here: u32, moves: u32) -> Markup {
 
 /// Moves, people and the rest.
 fn sheet(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
-    let Shown { page, at, moves, public } = shown;
+    let Shown { page, at, moves, public, .. } = shown;
     html! {
         div.sheet {
             @if !page.moves.is_empty() {
@@ -205,7 +207,7 @@ fn sheet(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
 
 /// The moves around the one that is shown, each with its position.
 fn moves_of(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
-    let Shown { page, at, moves, public } = shown;
+    let Shown { page, at, moves, public, .. } = shown;
     let rows = &page.moves;
     let current = at.unwrap_or(*moves);
     let here = rows.iter().position(|row| row.number >= current).unwrap_or(rows.len());

@@ -23,8 +23,7 @@ pub(super) fn position(frame: &Frame<'_>, number: u32, at: u32, form: Form, want
     };
     let record = &shown.public.board.record;
     let before = at.checked_sub(1).map(|before| record.since(before).0.picture(Viewer::Watcher));
-    let Some(past) = record.at(at) else { return Ok(Err(Missing::NotFound)) };
-    let now = past.position().picture(Viewer::Watcher);
+    let now = shown.past.record.position().picture(Viewer::Watcher);
     let title = format!("{} {number}, {at}", shown.public.board.game().info().title);
     let Some(drawn) = drawing(&now, before.as_ref(), &title) else { return Ok(Err(Missing::NotFound)) };
     let svg = drawn.svg();

@@ -240,7 +240,7 @@ settings-turnlink-quick =
 settings-turnlink-off = Tvoje dopisy nemají odkaz na stránku.
 settings-web-on = Webové stránky ukazují u tvých partií tvoje jméno.
 settings-web-off =
-    Webové stránky tvoje jméno neukazují: u tvých partií je `hráč 1` a stránka
+    Webové stránky tvoje jméno neukazují: u tvých partií je "hráč 1" a stránka
     o tobě není.
 settings-others = { $told } Jiné hodnoty: { $values }.
 settings-numbers = { $told } Může to být od { $least } do { $most }.

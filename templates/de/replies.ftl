@@ -252,7 +252,7 @@ settings-turnlink-quick =
 settings-turnlink-off = Deine Briefe haben keinen Link zu einer Seite.
 settings-web-on = Webseiten zeigen bei deinen Partien deinen Namen.
 settings-web-off =
-    Webseiten zeigen deinen Namen nicht: Bei deinen Partien steht `Spieler 1`,
+    Webseiten zeigen deinen Namen nicht: Bei deinen Partien steht "Spieler 1",
     und es gibt keine Seite über dich.
 settings-others = { $told } Andere Werte: { $values }.
 settings-numbers = { $told } Möglich ist { $least } bis { $most }.

@@ -235,7 +235,7 @@ settings-turnlink-quick =
 settings-turnlink-off = Your letters have no link to a page.
 settings-web-on = Web pages show your userid with your games.
 settings-web-off =
-    Web pages do not show your userid: your games have `player 1` instead, and
+    Web pages do not show your userid: your games have "player 1" instead, and
     there is no page about you.
 settings-others = { $told } Other values: { $values }.
 settings-numbers = { $told } It can be from { $least } to { $most }.

@@ -16,7 +16,7 @@ async fn a_password_is_asked_for_and_checked_as_in_a_mail() {
     let start = table.challenge("great challenge alice bob", "alice").await;
     let at = turn(&start).clone();
     let (userid, path) = (reader(&at), page_in(&at).unwrap());
-    let page = get(&site, &format!("{path}?so=e2e3")).await;
+    let page = get(&site, &format!("{path}?so=e2e3%2Fd7d6%2Fd2d3&keep=1")).await;
     assert!(!page.text.contains(&userid), "{}", page.text);
     state(&mut table);
     for nothing in [vec![], vec![("userid", userid.as_str())], vec![("password", "two words")]] {
@@ -36,6 +36,9 @@ async fn a_password_is_asked_for_and_checked_as_in_a_mail() {
     to(&letters, other(&userid)).has("e2e3").has("Good luck!");
     assert!(letters.iter().all(|letter| !letter.raw.contains(&password)), "{letters:#?}");
     assert_eq!(send(&site, &path, &right, &[]).await.status, StatusCode::SEE_OTHER, "twice");
+    let (opponent, answer) = (other(&userid), format!("great move 101 {0} {0}-secret d7d6", other(&userid)));
+    let letters = table.send(&address(opponent), &answer, "").await;
+    to(&letters, other(&userid)).has("d2d3 (if)");
     assert_eq!(get(&site, &path).await.status, StatusCode::GONE);
 }
 
@@ -107,7 +110,8 @@ async fn what_then_is_thought_of_and_can_be_kept() {
     assert_eq!(state(&mut table), (Vec::new(), 0));
     let page = get(&site, &keep).await;
     assert!(page.text.contains("if d7d6 then d2d3\n  if e7e6 then c2c3"), "{}", page.text);
-    let body = filled(&page.text, &[("userid", &userid), ("message", "Hello")]);
+    // As browsers send lines.
+    let body = filled(&page.text, &[("userid", &userid), ("message", "Hello")]).replace("%0A", "%0D%0A");
     assert_eq!(send(&site, &path, &body, &[]).await.status, StatusCode::SEE_OTHER);
     let letters = table.settle().await;
     let next = to(&letters, other(&userid)).has("Hello").clone();

@@ -63,8 +63,10 @@ pub enum PageProof {
 pub struct PageForm {
     /// What the first line of an answer would say: a move, or `resign`.
     pub line: String,
-    /// What would stand below it.
-    pub below: String,
+    /// Conditional moves that go with it, a line each.
+    pub conditions: String,
+    /// What is said to the others.
+    pub message: String,
     /// Where the player asks for it.
     pub password: Option<String>,
 }
@@ -177,16 +179,22 @@ fn proof_of(settings: &mut BTreeMap<String, String>, usual: Policy) -> PageProof
     }
 }
 
-/// The lines of a mail that says the same as a form.
-fn lines(found: &Found, PageForm { line, below, password }: &PageForm) -> String {
-    match (password, &found.in_reply_to) {
-        (Some(password), InReplyTo::Board { player, board, game, .. }) => {
-            let (verb, rest) = if line == "resign" { ("resign", "") } else { ("move", line.as_str()) };
-            let command = [game, verb, &board.to_string(), &player.userid, password, rest].join(" ");
-            format!("{command}\n{below}")
-        }
-        _ => format!("{line}\n{below}"),
+/// The lines of a mail that says the same as a form: those of an answer, or whole commands where each needs the password.
+fn lines(found: &Found, form: &PageForm) -> String {
+    let PageForm { line, conditions, message, password } = form;
+    let (Some(password), InReplyTo::Board { player, board, game, .. }) = (password, &found.in_reply_to)
+    else {
+        return format!("{line}\n{conditions}\n\n{message}\n");
+    };
+    let command =
+        |verb: &str, rest: &str| [game, verb, &board.to_string(), &player.userid, password, rest].join(" ");
+    let below = |text: &str| -> String { text.lines().map(|line| format!("    {line}\n")).collect() };
+    let first = if line == "resign" { command("resign", "") } else { command("move", line) };
+    let mut lines = format!("{}\n{}", first.trim_end(), below(message));
+    if !conditions.is_empty() {
+        lines.push_str(&format!("{}\n{}", command("if", "").trim_end(), below(conditions)));
     }
+    lines
 }
 
 fn open(shared: &Shared, look: &mut ReadTx, found: &Found) -> Result<TurnPage, DeskError> {

@@ -76,7 +76,8 @@ impl Sent {
         };
         Sent {
             text: text("move", LONGEST_MOVE),
-            conditions: text("if", LONGEST_CONDITIONS),
+            // Browsers send other ends of lines than a page has.
+            conditions: text("if", LONGEST_CONDITIONS).replace("\r\n", "\n"),
             message: text("message", LONGEST_MESSAGE),
             userid: text("userid", 100),
             password: text("password", 200),
@@ -91,7 +92,8 @@ impl Sent {
         let propose = if self.propose { " propose" } else { "" };
         PageForm {
             line: format!("{}{propose}", self.text),
-            below: format!("{}\n\n{}\n", self.conditions, self.message),
+            conditions: self.conditions.clone(),
+            message: self.message.clone(),
             password: Some(self.password.clone()).filter(|password| !password.is_empty()),
         }
     }

@@ -20,9 +20,9 @@ const UNCHANGED: &[(&str, &[&str])] = &[
     (
         "de",
         &[
-            "beim", "davor", "gedacht", "gehen", "gespielt", "gewonnen", "gibt", "hast", "in", "kb",
-            "liegen", "min", "mit", "noch", "remis", "sein", "sind", "std", "t", "und", "verloren", "von",
-            "zu", "bis",
+            "beendet", "beim", "davor", "gedacht", "gehen", "gespielt", "gewonnen", "gibt", "hast", "in",
+            "kb", "liegen", "min", "mit", "noch", "remis", "sein", "sind", "std", "t", "und", "verloren",
+            "von", "zu", "bis",
         ],
     ),
     (

@@ -50,7 +50,7 @@ fn roll(record: &mut Record, key: &Key, second: usize) {
 /// A random game with undo, resignations and every kind of end.
 fn random_record(game: &'static dyn Game, setup: Setup, random: &mut Numbers) -> Record {
     let mut record = Record::start(game, setup).unwrap();
-    let key = random_key(&mut random);
+    let key = random_key(random);
     let most = 15 + random.below(30);
     for second in 0..most {
         roll(&mut record, &key, second);

@@ -184,7 +184,7 @@ fn lines(found: &Found, form: &PageForm) -> String {
     let PageForm { line, conditions, message, password } = form;
     let (Some(password), InReplyTo::Board { player, board, game, .. }) = (password, &found.in_reply_to)
     else {
-        return format!("{line}\n{conditions}\n\n{message}\n");
+        return [line, conditions, "", message, ""].join("\n");
     };
     let command =
         |verb: &str, rest: &str| [game, verb, &board.to_string(), &player.userid, password, rest].join(" ");

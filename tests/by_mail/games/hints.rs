@@ -17,6 +17,7 @@ async fn send(table: &mut Table, by: &str, command: &str) -> Vec<crate::support:
 
 /// The move in the letter of a second hint.
 fn told(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let (_, rest) = text.split_once("The house would move ").unwrap();
     rest.split_once(" here.").unwrap().0.to_owned()
 }
@@ -125,7 +126,7 @@ async fn the_house_suits_whoever_asks() {
         let moved = table.answer(one(&start), "e2e3").await;
         assert!(!moved.is_empty());
         house(&mut table).await;
-        table.order(&format!("board end {number} alice")).unwrap();
+        table.order(&format!("board end {number} alice --reason agreed")).unwrap();
         let over = table.letters().await;
         assert_eq!(over.iter().any(|letter| letter.says(first)), says, "{over:#?}");
     }

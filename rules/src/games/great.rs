@@ -44,10 +44,10 @@ impl Rules for Great {
         sources: &["https://www.gnu.org/software/xboard/whats_new/rules/Great.html"],
         positions: 4_000,
         rungs: &[
-            Rung::of(400, 24).rated(1_330),
+            Rung::of(400, 24).rated(1_315),
             Rung::of(400, 18).rated(1_500),
-            Rung::of(400, 13),
-            Rung::of(400, 8),
+            Rung::of(400, 13).rated(1_680),
+            Rung::of(400, 8).rated(1_895),
             Rung::of(400, 4),
             Rung::of(400, 0),
             Rung::of(1_000, 0),

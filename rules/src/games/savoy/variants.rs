@@ -45,7 +45,7 @@ impl Variant for OnSavoy {
         // Luck decides much: four times the positions win two games of three at most.
         rungs: &[
             Rung::of(6_000, 8).rated(1_200),
-            Rung::of(12_000, 0).rated(1_370),
+            Rung::of(12_000, 0).rated(1_340),
             Rung::of(60_000, 0),
             Rung::of(300_000, 0),
             Rung::of(1_200_000, 0),
@@ -79,7 +79,7 @@ impl Variant for OnSavoya {
             Rung::of(200, 5),
             Rung::of(200, 0).rated(1_280),
             Rung::of(1_500, 0).rated(1_425),
-            Rung::of(6_000, 0).rated(1_480),
+            Rung::of(6_000, 0).rated(1_490),
             Rung::of(30_000, 0),
             Rung::of(300_000, 0),
             Rung::of(4_000_000, 0),

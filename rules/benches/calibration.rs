@@ -1,9 +1,12 @@
 //! Whether the chance of winning that a house player tells is one: of the positions told 0.7 about 70 % are won.
 //!
-//! `cargo bench --bench calibration -- [--games N] [--nodes N] [--seed S] [--only GAME] [--svg FILE]`: games of `house` (or of a player who
-//! looks at N positions) against itself, 20 of each game unless told. Writes a table as Markdown, and the plot.
+//! `cargo bench --bench calibration -- [--games N] [--nodes N] [--seed S] [--only GAME] [--plots FOLDER]`: games of `house` (or of a player
+//! who looks at N positions) against itself, 20 of each game unless told. Writes a table as Markdown, and a plot of each game into the
+//! folder, `GAME.svg`; those in `docs/calibration` are shown in `docs/performance.md`.
 
 use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
 
 use pbmd_rules::cli::matches::{Match, Player};
 use pbmd_rules::games;
@@ -11,6 +14,10 @@ use pbmd_rules::search::Level;
 
 /// The number of bins, each of a tenth.
 const BINS: usize = 10;
+/// How far what came of a bin may lie from what was told, and the positions from which on a bin is judged: fewer come from too few
+/// games.
+const MOST_OFF: f64 = 0.08;
+const JUDGED: u32 = 100;
 /// The side of a plot, and the room around it, in pixels.
 const SIDE: f64 = 180.0;
 const ROOM: f64 = 36.0;
@@ -40,7 +47,6 @@ fn main() {
     let games = u32::try_from(number("--games").unwrap_or(20)).unwrap_or(20);
     let player = number("--nodes").map_or(Player::House(Level::Usual), Player::Nodes);
     println!("| game | games | told | won | positions |\n| --- | --- | --- | --- | --- |");
-    let mut plots = Vec::new();
     for game in games::names() {
         if after("--only").is_some_and(|word| word != game) {
             continue;
@@ -63,49 +69,57 @@ fn main() {
         }
         for bin in bins.iter().filter(|bin| bin.count > 0) {
             let (told, won) = bin.means();
-            println!("| {game} | {games} | {told:.2} | {won:.2} | {} |", bin.count);
+            let is_off = bin.count >= JUDGED && (told - won).abs() > MOST_OFF;
+            let off = if is_off { " off" } else { "" };
+            println!("| {game} | {games} | {told:.2} | {won:.2} | {}{off} |", bin.count);
         }
-        plots.push((game, bins));
-    }
-    if let Some(file) = after("--svg")
-        && let Err(why) = std::fs::write(file, svg(&plots))
-    {
-        println!("{file}: {why}");
+        let Some(folder) = after("--plots") else { continue };
+        let file = Path::new(folder).join(format!("{game}.svg"));
+        if let Err(why) = fs::create_dir_all(folder).and_then(|()| fs::write(&file, svg(game, &bins))) {
+            println!("{}: {why}", file.display());
+        }
     }
 }
 
-/// One square a game: what was told from left to right, what came of it upwards, and a dot for each bin, larger with more positions.
-fn svg(plots: &[(&str, [Bin; BINS])]) -> String {
-    let (step, height) = (SIDE + ROOM, SIDE + 2.0 * ROOM);
-    let width = step * plots.len() as f64 + ROOM;
+/// What was told from left to right, what came of it upwards, and a dot for each bin, larger with more positions. The bounds of what is
+/// allowed are grey lines.
+fn svg(game: &str, bins: &[Bin; BINS]) -> String {
+    let side = SIDE + 2.0 * ROOM;
+    let bottom = ROOM + SIDE;
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"11\">\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{side}\" height=\"{side}\" \
+         font-family=\"sans-serif\" font-size=\"11\">\n\
+         <title>{game}: the chance of winning that was told, and the part of games won</title>\n\
+         <rect width=\"{side}\" height=\"{side}\" fill=\"#fff\"/>\n\
+         <rect x=\"{ROOM}\" y=\"{ROOM}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"none\" stroke=\"#999\"/>\n\
+         <text x=\"{ROOM}\" y=\"{}\">{game}</text>\n\
+         <text x=\"{ROOM}\" y=\"{}\">told 0 to 1; won upwards</text>\n",
+        ROOM - 8.0,
+        bottom + 16.0
     );
-    for (n, (game, bins)) in plots.iter().enumerate() {
-        let (left, top) = (ROOM + step * n as f64, ROOM);
-        let bottom = top + SIDE;
+    for off in [-MOST_OFF, 0.0, MOST_OFF] {
+        let (from, to) = (off.max(0.0), (1.0 + off).min(1.0));
+        let colour = if off == 0.0 { "#777" } else { "#ccc" };
         let _ = writeln!(
             text,
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"none\" stroke=\"#999\"/>\n\
-             <path d=\"M{left} {bottom}l{SIDE} -{SIDE}\" stroke=\"#bbb\"/>\n\
-             <text x=\"{left}\" y=\"{}\">{game}</text>\n\
-             <text x=\"{left}\" y=\"{}\">told 0 to 1; won upwards</text>",
-            top - 8.0,
-            bottom + 16.0
+            "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"{colour}\"/>",
+            ROOM + (from - off) * SIDE,
+            bottom - from * SIDE,
+            ROOM + (to - off) * SIDE,
+            bottom - to * SIDE
         );
-        let all: u32 = bins.iter().map(|bin| bin.count).sum();
-        for bin in bins.iter().filter(|bin| bin.count > 0) {
-            let (told, won) = bin.means();
-            let part = f64::from(bin.count) / f64::from(all.max(1));
-            let _ = writeln!(
-                text,
-                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"#06c\" fill-opacity=\"0.7\"/>",
-                left + told * SIDE,
-                bottom - won * SIDE,
-                2.0 + 12.0 * part.sqrt()
-            );
-        }
+    }
+    let all: u32 = bins.iter().map(|bin| bin.count).sum();
+    for bin in bins.iter().filter(|bin| bin.count > 0) {
+        let (told, won) = bin.means();
+        let part = f64::from(bin.count) / f64::from(all.max(1));
+        let _ = writeln!(
+            text,
+            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"#06c\" fill-opacity=\"0.7\"/>",
+            ROOM + told * SIDE,
+            bottom - won * SIDE,
+            2.0 + 12.0 * part.sqrt()
+        );
     }
     text + "</svg>\n"
 }

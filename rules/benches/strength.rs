@@ -3,13 +3,16 @@
 //! `cargo bench --bench strength -- [--games N] [--only WORD] [--seed S] [--jobs N] [--again]`. A row is the mean of N games, 10
 //! by default, and of a quarter of them where moves take long. `--only` plays the rows whose text contains WORD. A row is written as soon as it is
 //! played. Rows that this program has played with this seed and number of games are not played again, unless `--again` says so: they
-//! stand in `target/tmp/strength.tsv`. The rows that miss what is wanted are repeated at the end. Great Shatranj against Fairy-Stockfish
+//! stand in `target/tmp/strength.tsv`. The rows that miss what is wanted are repeated at the end. `--speed` tells only how many positions
+//! a second the searches visit. Great Shatranj against Fairy-Stockfish
 //! is `benches/strength/fairy_stockfish.py`.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
+use std::time::Instant;
 
 use pbmd_rules::cli::matches::{Match, Player};
+use pbmd_rules::game::{self, Seed, Setup, Turn};
 use pbmd_rules::games;
 use pbmd_rules::search::Level;
 use sha2::{Digest, Sha256};
@@ -65,6 +68,10 @@ fn main() {
         jobs: u8::try_from(number("--jobs", 1)).unwrap_or(1),
         again: words.iter().any(|word| word == "--again"),
     };
+    if words.iter().any(|word| word == "--speed") {
+        speeds();
+        return;
+    }
     println!("| game | players | score | 95 % | wanted | games | s a move | 95 % of games end within |");
     println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
     let mut missed = Vec::new();
@@ -80,6 +87,43 @@ fn main() {
     }
     if !missed.is_empty() {
         println!("\nMissed:\n\n{}", missed.join("\n"));
+    }
+}
+
+/// The steps of a random game between positions that are searched, and their number.
+const APART: usize = 12;
+const SEARCHED: usize = 4;
+
+/// Positions a second of the processor in each game, in positions of a random game, as `house` searches them.
+fn speeds() {
+    println!("| game | positions a second |\n| --- | --- |");
+    for game in games::ALL {
+        let Ok(mut at) = game.start(&Setup::new(2)) else { continue };
+        let key = Sha256::digest(game.info().name).into();
+        let (mut nodes, mut seconds, mut random) = (0, 0.0, 1_usize);
+        for step in 0..APART * SEARCHED {
+            let next = match at.turn() {
+                Turn::Over { .. } => break,
+                Turn::Chance(chance) => {
+                    let roll = game::roll(&key, &Seed::Number(1), step as u32 + 1, "", chance.kind);
+                    at.decide(&roll).ok()
+                }
+                Turn::Seats(seats) => {
+                    let Some(seat) = seats.first().copied() else { break };
+                    if step % APART > APART - 4 {
+                        let began = Instant::now();
+                        let budget = game.budget(Level::Usual);
+                        nodes += game.think(&*at, seat, budget, [1; 32]).map_or(0, |found| found.nodes);
+                        seconds += began.elapsed().as_secs_f64();
+                    }
+                    random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    at.random(seat, &mut |limit| (random >> 33) % limit.max(1)).map(|made| made.position)
+                }
+            };
+            let Some(next) = next else { break };
+            at = next;
+        }
+        println!("| {} | {:.0} |", game.info().name, nodes as f64 / f64::max(seconds, 1e-9));
     }
 }
 

@@ -14,6 +14,9 @@ whois-house =
         [few] { $finished } partie
        *[other] { $finished } partií
     }.
+whois-house-ratings =
+    { $userid } má vlastní naměřené hodnocení z partií mezi domácími hráči:
+    { $ratings }. Kdo vidí jen do příštího tahu, má v něm 1200.
 house-wrong = { $why }
 house-off = Domácí hráči na tomto serveru nové partie nepřijímají.
 house-alone = Aspoň jeden z hráčů musí být člověk, ne domácí hráč.

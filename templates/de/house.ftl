@@ -13,6 +13,10 @@ whois-house =
         [one] { $finished } Partie
        *[other] { $finished } Partien
     } beendet.
+whois-house-ratings =
+    { $userid } hat eigene, gemessene Wertungen aus Partien zwischen
+    Hausspielern: { $ratings }. Wer nur bis zum nächsten Zug sieht, hat dort
+    1200.
 house-wrong = { $why }
 house-off = Die Hausspieler nehmen auf diesem Server keine neuen Partien an.
 house-alone =

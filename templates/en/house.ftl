@@ -13,6 +13,10 @@ whois-house =
         [one] { $finished } game
        *[other] { $finished } games
     }.
+whois-house-ratings =
+    { $userid } has measured ratings of its own, from matches between house
+    players: { $ratings }. A player who looks no further than the next move
+    has 1200 there.
 house-wrong = { $why }
 house-off = House players are not taking new games on this server.
 house-alone = One of the players must be a person, not a house player.

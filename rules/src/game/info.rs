@@ -72,12 +72,20 @@ pub struct Rung {
     pub positions: u64,
     /// The share of its moves that are made at random, in per cent, so that beginners win.
     pub slips: u32,
+    /// Its measured rating in the game, from matches against its neighbours and baselines: a player who looks no further than his
+    /// own move has 1200. None: it was not measured.
+    pub rating: Option<u16>,
 }
 
 impl Rung {
-    /// A rung by the positions that it visits before a move, and its random moves in per cent.
+    /// A rung by the positions that it visits before a move, and its random moves in per cent; not measured.
     pub const fn of(positions: u64, slips: u32) -> Rung {
-        Rung { positions, slips }
+        Rung { positions, slips, rating: None }
+    }
+
+    /// The same rung with its measured rating.
+    pub const fn rated(self, rating: u16) -> Rung {
+        Rung { rating: Some(rating), ..self }
     }
 
     /// The rungs of a game that nobody has measured.

@@ -188,9 +188,9 @@ impl Rules for Savana {
         chance: true,
         positions: 3_000,
         rungs: &[
-            Rung::of(300, 20),
-            Rung::of(300, 8),
-            Rung::of(1_200, 0),
+            Rung::of(300, 30),
+            Rung::of(300, 8).rated(1_370),
+            Rung::of(1_200, 0).rated(1_460),
             Rung::of(8_000, 0),
             Rung::of(60_000, 0),
             Rung::of(500_000, 0),

@@ -7,7 +7,8 @@
 //! If the game has an evaluation, a node has the value of its best child, since leaf values are not random. Otherwise random playouts
 //! evaluate the leaves, and a node has the mean of the playouts below it.
 //!
-//! With secrets, several determinizations are searched, each in its own tree; the trees vote.
+//! With secrets, several determinizations are searched, each in its own tree; the trees vote. A larger budget has the same ones and
+//! more.
 //!
 //! At the end of a game the first place is worth 1 and, because a second place is better than the last, the others up to 0.1 in
 //! even steps; seats that share places share their values.
@@ -26,9 +27,32 @@ use super::Found;
 use super::rng::Rng;
 use tree::{Tree, is_trusted};
 
-/// The least budget of a determinization, and the greatest number of them.
+/// The budget of a determinization while there are few of them.
 const DETERMINIZATION: u64 = 10_000;
-const MOST_DETERMINIZATIONS: u64 = 16;
+/// From this many on a larger budget makes more of them and each of them larger alike.
+const MANY_DETERMINIZATIONS: u64 = 16;
+/// What a determinization needs at least, in parts of that of the others.
+const LEAST: f64 = 0.3;
+
+/// The budget of each determinization, and how much its worth counts. The last one gets what is left and counts for less, so that
+/// a little more of the budget changes little.
+fn determinizations(budget: u64, hidden: bool) -> Vec<(u64, f64)> {
+    let each = DETERMINIZATION.max((budget.saturating_mul(DETERMINIZATION) / MANY_DETERMINIZATIONS).isqrt());
+    if !hidden || budget <= each {
+        return vec![(budget, 1.0)];
+    }
+    let left = budget % each;
+    let weight = (left as f64 / each as f64 - LEAST) / (1.0 - LEAST);
+    let whole = (0..budget / each).map(|_| (each, 1.0));
+    whole.chain((weight > 0.0).then_some((left, weight))).collect()
+}
+
+/// The randomness of one determinization: the same for every budget, so that a larger one adds worlds to those that were there.
+fn randomness(seed: [u8; 32], number: u64) -> Rng {
+    let mut seed = seed;
+    seed.iter_mut().zip(number.to_le_bytes()).for_each(|(byte, more)| *byte = byte.wrapping_add(more));
+    Rng::new(seed)
+}
 
 struct Vote {
     visits: u64,
@@ -49,26 +73,21 @@ pub(super) fn best<R: Rules>(
         return None;
     }
     let mut rng = Rng::new(seed);
-    let determinizations =
-        if R::INFO.hidden { (budget / DETERMINIZATION).clamp(1, MOST_DETERMINIZATIONS) } else { 1 };
+    let determinizations = determinizations(budget, R::INFO.hidden);
+    let all: f64 = determinizations.iter().map(|(_, weight)| weight).sum();
     let mut votes: BTreeMap<R::Move, Vote> = BTreeMap::new();
     let mut lines: BTreeMap<R::Move, Vec<String>> = BTreeMap::new();
     let mut ranked: Vec<R::Move> = Vec::new();
     let (mut nodes, mut worth) = (0, 0.0);
-    for determinization in 0..determinizations {
+    for (number, (budget, weight)) in (0..).zip(determinizations) {
+        let mut rng = randomness(seed, number);
         let truth = if R::INFO.hidden {
             R::SECRETS.determinize(state, seat, &mut |limit| rng.below(limit))
         } else {
             state.clone()
         };
-        let mut tree = Tree::<R>::new(
-            truth,
-            players,
-            seat,
-            budget.saturating_sub(nodes) / (determinizations - determinization),
-            &mut rng,
-        );
-        worth += tree.run() / determinizations as f64;
+        let mut tree = Tree::<R>::new(truth, players, seat, budget, &mut rng);
+        worth += tree.run() * weight / all;
         nodes += tree.used();
         for (m, visits, value) in tree.root_moves() {
             let vote = votes.entry(m).or_insert(Vote { visits: 0, value: 0.0 });

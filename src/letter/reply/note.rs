@@ -101,6 +101,7 @@ sentences! {
         WhoisPaceUnknown { userid: String } = "whois-pace-unknown",
         WhoisLate { userid: String, late: u32, finished: u32 } = "whois-late",
         WhoisHouse { userid: Capital, playing: u32, finished: u32 } = "whois-house",
+        WhoisHouseRatings { userid: Capital, ratings: Names } = "whois-house-ratings",
         Whois { userid: String, since: Day, playing: u32, finished: u32 } = "note-whois",
     }
 }

@@ -93,7 +93,7 @@ impl fmt::Display for Player {
             Player::House(Level::Hard) => f.write_str("hard"),
             Player::House(Level::Rung(number)) => write!(f, "house-{number}"),
             Player::Nodes(nodes) => write!(f, "nodes={nodes}"),
-            Player::Slipping(Rung { positions, slips }) => write!(f, "nodes={positions}/{slips}"),
+            Player::Slipping(Rung { positions, slips, .. }) => write!(f, "nodes={positions}/{slips}"),
         }
     }
 }

@@ -42,12 +42,13 @@ impl Variant for OnSavoy {
         in_order: true,
         positions: 2_000,
         easy_positions: 6_000,
+        // Luck decides much: four times the positions win two games of three at most.
         rungs: &[
-            Rung::of(200, 30),
-            Rung::of(6_000, 8),
-            Rung::of(12_000, 0),
+            Rung::of(6_000, 8).rated(1_200),
+            Rung::of(12_000, 0).rated(1_340),
             Rung::of(60_000, 0),
             Rung::of(300_000, 0),
+            Rung::of(1_200_000, 0),
             Rung::of(4_000_000, 0),
         ],
         usual_moves: 34,
@@ -73,6 +74,16 @@ impl Variant for OnSavoya {
         title: "Savoya",
         summary: "a race on two interwoven figures of eight, with pins and blocks, for two to four players",
         most: 4,
+        // Games are long: with eight random moves of a hundred 6,000 positions lost 16 games of 20 to greed.
+        rungs: &[
+            Rung::of(200, 5),
+            Rung::of(200, 0).rated(1_280),
+            Rung::of(1_500, 0).rated(1_425),
+            Rung::of(6_000, 0).rated(1_490),
+            Rung::of(30_000, 0),
+            Rung::of(300_000, 0),
+            Rung::of(4_000_000, 0),
+        ],
         usual_moves: 100,
         ..OnSavoy::INFO
     };

@@ -283,3 +283,24 @@ fn what_a_seat_cannot_know_makes_no_difference() {
     }
     assert!(apart > 5, "{apart}");
 }
+
+#[test]
+fn a_little_more_of_the_budget_changes_little_in_what_is_imagined() {
+    let mut before: Vec<(u64, f64)> = Vec::new();
+    let mut budget = 3_000_u64;
+    while budget < 5_000_000 {
+        let now = determinizations(budget, true);
+        let all = |list: &[(u64, f64)]| list.iter().map(|(_, weight)| weight).sum::<f64>().max(1.0);
+        let part =
+            |list: &[(u64, f64)], at: usize| list.get(at).map_or(0.0, |(_, weight)| weight / all(list));
+        let changed: f64 =
+            (0..now.len().max(before.len())).map(|at| (part(&now, at) - part(&before, at)).abs()).sum();
+        assert!(before.is_empty() || changed < 0.05, "{budget}: {before:?} {now:?}");
+        let sum: u64 = now.iter().map(|(budget, _)| budget).sum();
+        assert!(sum <= budget && sum * 13 >= budget * 10, "{budget}: {sum}");
+        before = now;
+        budget += budget.div_ceil(100);
+    }
+    assert!((35..40).contains(&determinizations(900_000, true).len()));
+    assert_eq!(determinizations(900_000, false), [(900_000, 1.0)]);
+}

@@ -1,6 +1,7 @@
 //! `whois`: what a challenger wants to know about a player.
 
-use crate::letter::{self, Capital, Day, EventKind, Note, RatingIn, RatingsIn, Reply, Span};
+use crate::command::{RUNGS, house_player};
+use crate::letter::{self, Capital, Day, EventKind, Names, Note, RatingIn, RatingsIn, Reply, Span};
 use crate::store::{BoardFilter, BoardStage, Player, PlayerStage, RatingRow};
 use crate::{game, games, time};
 
@@ -22,8 +23,12 @@ pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> Co
     let finished = room.tx.count_boards(&boards(BoardStage::Over))?;
     let playing = room.tx.count_boards(&boards(BoardStage::Running))?;
     if player.stage == PlayerStage::House {
-        let note = Note::WhoisHouse { userid: Capital(userid()), playing, finished };
-        return Ok(told(sender, userid(), vec![note]));
+        let mut notes = vec![Note::WhoisHouse { userid: Capital(userid()), playing, finished }];
+        let ratings: Names = measured(&player.userid).collect();
+        if !ratings.0.is_empty() {
+            notes.push(Note::WhoisHouseRatings { userid: Capital(userid()), ratings });
+        }
+        return Ok(told(sender, userid(), notes));
     }
     let mut notes = vec![Note::Whois { since: Day(player.created), playing, finished, userid: userid() }];
     if to_move > 0 {
@@ -69,6 +74,15 @@ pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> Co
         notes.push(Note::WhoisNextDice { userid: userid(), commitment: game::commitment(&key.0) });
     }
     Ok(told(sender, userid(), notes))
+}
+
+/// The measured ratings of a numbered house player: `Savoy 1180`.
+fn measured(userid: &str) -> impl Iterator<Item = String> {
+    let place = house_player(userid).and_then(|name| RUNGS.iter().position(|rung| *rung == name));
+    games::ALL.iter().filter_map(move |game| {
+        let rating = game.info().rungs.get(place?)?.rating?;
+        Some(format!("{} {rating}", game.info().title))
+    })
 }
 
 fn told(sender: &Sender, userid: String, notes: Vec<Note>) -> Vec<Answer> {

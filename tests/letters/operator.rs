@@ -29,40 +29,52 @@ async fn order(talk: &mut Talk, words: &str, text: &str) -> Vec<Letter> {
     talk.show(letters)
 }
 
-async fn begin(talk: &mut Talk, userid: &str, challenge: &str) -> Vec<Letter> {
-    let start = talk.begin(&format!("{userid}@example.net"), challenge).await;
+/// What all read from now on.
+async fn speak(talk: &mut Talk, language: &str) {
+    for (name, userid) in [("alice", "alice"), ("bob", "bob"), ("carol", "caroline"), ("dan", "dan")] {
+        let command = format!("set {userid} {name}-secret lang={language} format=text");
+        talk.quietly(&format!("{name}@example.net"), &command, "").await;
+    }
+}
+
+/// A new game of alice's, whose first move is made; the letters that tell it. The vocabulary of tests reads English.
+async fn begin(talk: &mut Talk, language: &str, challenge: &str) -> Vec<Letter> {
+    speak(talk, "en").await;
+    let start = talk.begin("alice@example.net", challenge).await;
     talk.table.open_game(start.clone()).await;
-    start
+    let at = turn(&start).clone();
+    let moved = talk.answer_quietly(&at, at.example().unwrap()).await;
+    speak(talk, language).await;
+    moved
 }
 
 async fn all(language: &str) -> Talk {
     let mut talk = generous_to(&["dan"]).await;
     talk.players(PLAYERS).await;
     talk.table.laws.names_have_changed = true;
-    for userid in PLAYERS {
-        let command = format!("set {userid} {userid}-secret lang={language} format=text");
-        talk.quietly(&format!("{userid}@example.net"), &command, "").await;
-    }
+    talk.quietly("carol@example.net", &format!("set carol carol-secret lang={language} format=text"), "")
+        .await;
+    order(&mut talk, "user rename carol caroline", "").await;
+    speak(&mut talk, language).await;
     players(&mut talk).await;
-    boards(&mut talk).await;
+    boards(&mut talk, language).await;
     by_mail(&mut talk).await;
-    accounts_that_end(&mut talk).await;
+    accounts_that_end(&mut talk, language).await;
     talk
 }
 
 async fn players(talk: &mut Talk) {
     order(talk, "user suspend alice", "").await;
-    talk.send("alice@example.net", "great challenge alice alice-secret bob", "").await;
+    talk.send("alice@example.net", "message alice alice-secret bob", "Hello.").await;
     order(talk, "user resume alice", "").await;
     order(talk, "user suspend alice", "Insults in messages to other players.").await;
     order(talk, "user resume alice", "").await;
-    order(talk, "user rename carol caroline", "").await;
     let asked = order(talk, "user address alice alice@new.example", "").await;
     let new = asked.iter().find(|letter| letter.to == "alice@new.example").unwrap();
     talk.answer(new, "yes").await;
     order(talk, "user address alice alice@new.example --remove", "").await;
     let forgot = order(talk, "user password alice", "").await;
-    talk.answer(one(&forgot), "alice-secret").await;
+    talk.answer(one(&forgot), "password alice-secret").await;
     let trial = Order::Trial { address: "dan@example.net".to_owned() };
     talk.about(&talk.table.give(&trial).unwrap());
     let letters = talk.table.letters().await;
@@ -70,10 +82,8 @@ async fn players(talk: &mut Talk) {
     order(talk, "broadcast --subject News", "The server moves on Sunday.").await;
 }
 
-async fn boards(talk: &mut Talk) {
-    let start = begin(talk, "alice", "great challenge alice bob").await;
-    let at = turn(&start).clone();
-    let moved = talk.answer_quietly(&at, at.example().unwrap()).await;
+async fn boards(talk: &mut Talk, language: &str) {
+    let moved = begin(talk, language, "great challenge alice bob").await;
     order(talk, "board say 101", "Please be kind to each other.").await;
     order(talk, "board clock 101 --give alice 1d", "").await;
     order(talk, "board clock 101 --give bob 36h", "").await;
@@ -84,13 +94,13 @@ async fn boards(talk: &mut Talk) {
     order(talk, "board seat 101 2 dan", "").await;
     order(talk, "board end 101 alice", "Dan cannot go on.").await;
     order(talk, "board annul 101", "").await;
-    begin(talk, "alice", "great challenge alice bob").await;
+    begin(talk, language, "great challenge alice bob").await;
     order(talk, "board annul 102", "").await;
     order(talk, "board delete 102", "").await;
     talk.quietly("alice@example.net", "login alice alice-secret", "great challenge alice bob").await;
     order(talk, "board annul 103", "").await;
     for board in [104, 105] {
-        begin(talk, "alice", "great challenge alice bob").await;
+        begin(talk, language, "great challenge alice bob").await;
         let resign = format!("great resign {board} bob bob-secret");
         talk.quietly("bob@example.net", &resign, "").await;
     }
@@ -105,9 +115,9 @@ async fn by_mail(talk: &mut Talk) {
     to(&done, "bob");
 }
 
-async fn accounts_that_end(talk: &mut Talk) {
+async fn accounts_that_end(talk: &mut Talk, language: &str) {
     order(talk, "user resume bob", "").await;
-    begin(talk, "alice", "great challenge alice caroline").await;
+    begin(talk, language, "great challenge alice caroline").await;
     talk.table.laws.leaves("bob");
     order(talk, "user merge bob dan", "").await;
     talk.table.laws.leaves("alice");

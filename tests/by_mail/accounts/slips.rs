@@ -46,9 +46,12 @@ fn all(shown: &str) -> Vec<String> {
     slips(&GAMES[..1], SECRET, shown)
 }
 
-/// Three lines to a mail: more unreadable lines would not be read.
+/// Three lines to a mail: more unreadable lines would not be read. What stands below a message is its text, which all may read.
 fn together(lines: &[String]) -> Vec<String> {
-    lines.chunks(3).map(|lines| lines.join("\n")).collect()
+    let is_message = |line: &&String| line.starts_with("message");
+    let (messages, others): (Vec<&String>, Vec<&String>) = lines.iter().partition(is_message);
+    let threes = others.chunks(3).map(|lines| lines.iter().map(|line| line.as_str()).collect::<Vec<_>>());
+    threes.chain(messages.into_iter().map(|line| vec![line.as_str()])).map(|lines| lines.join("\n")).collect()
 }
 
 /// Every second one, from that of this number on: two ways share what is to be tried.

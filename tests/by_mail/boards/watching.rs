@@ -323,7 +323,7 @@ async fn no_letter_to_a_suspended_address() {
 async fn nobody_makes_the_server_write_thousands_of_letters() {
     let mut table = Table::new().await;
     let others: Vec<String> =
-        (0..52).map(|n| format!("w{}{}", char::from(b'a' + n / 8), char::from(b'a' + n % 8))).collect();
+        (0..52).map(|n| format!("x{}{}", char::from(b'a' + n / 8), char::from(b'a' + n % 8))).collect();
     let names: Vec<&str> = ["alice", "bob"].into_iter().chain(others.iter().map(String::as_str)).collect();
     table.players(&names).await;
     table.challenge("savoya challenge alice bob", "alice").await;

@@ -107,7 +107,7 @@ pub fn verify(record: &str) {
     let done = Command::new(env!("CARGO_BIN_EXE_pbmd")).args(["dice", "verify"]).arg(&file).output().unwrap();
     let said = String::from_utf8_lossy(&done.stdout);
     assert!(done.status.success(), "{said}{}", String::from_utf8_lossy(&done.stderr));
-    assert!(said.contains("follow from the key"), "{said}");
+    assert!(said.contains("right by the key"), "{said}");
 }
 
 #[tokio::test]

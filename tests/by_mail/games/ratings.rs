@@ -55,7 +55,7 @@ async fn the_last_letter_tells_all_its_readers_what_a_board_did() {
     let whois = table.send("y@example.net", "whois alice", "").await;
     one(&whois)
         .has("Ratings: Great Shatranj 1662? (1 game).")
-        .has("alice has lost 0 of 1 finished games on time.");
+        .has("alice has lost 0 of 1 finished game on time.");
 }
 
 #[tokio::test]
@@ -553,9 +553,9 @@ async fn whois_tells_of_boards_lost_on_time() {
         letter.has("Great Shatranj rating: alice 1500? -> 1338? (-162), bob 1500? -> 1662? (+162)");
     }
     let told = table.send("y@example.net", "whois alice", "").await;
-    one(&told).has("alice has lost 1 of 1 finished games on time.");
+    one(&told).has("alice has lost 1 of 1 finished game on time.");
     let told = table.send("y@example.net", "whois bob", "").await;
-    one(&told).has("bob has lost 0 of 1 finished games on time.");
+    one(&told).has("bob has lost 0 of 1 finished game on time.");
 }
 
 #[tokio::test]

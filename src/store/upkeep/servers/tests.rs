@@ -65,7 +65,7 @@ async fn a_name_is_for_one_server() {
 
 #[tokio::test]
 async fn the_leases_of_a_silent_server_are_taken_over_and_it_writes_no_more() {
-    let Some((a, b, _database)) = two().await else { return };
+    let Some((a, b, database)) = two().await else { return };
     assert_eq!(a.beat(&wanted(), at(0)).unwrap(), Some(wanted()));
     assert_eq!(b.beat(&wanted(), at(0)).unwrap(), Some(Vec::new()));
     fall_silent(&a, "a");
@@ -79,6 +79,8 @@ async fn the_leases_of_a_silent_server_are_taken_over_and_it_writes_no_more() {
     assert_eq!(a.beat(&wanted(), at(0)).unwrap(), None);
     let both = [(String::from("a"), true, Vec::new()), (String::from("b"), false, wanted())];
     assert_eq!(names(&b), both);
+    // It begins anew.
+    let a = Store::connect(&database.url).await.unwrap();
     a.join("a", "one", at(0)).unwrap();
     assert!(a.begin().is_ok());
     b.leave(at(0)).unwrap();

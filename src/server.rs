@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Several servers may work on one database. Mailboxes, Maildirs, the timekeeper, the caretaker and orders are the business of one of
-//! them at a time, by [`leases`]; all else every server does.
+//! them at a time, by `leases`; all else every server does.
 
 mod caretaker;
 mod clerk;

@@ -80,7 +80,7 @@ pub trait Thinker: Game {
     /// A random move that a weak level makes instead of what it found; none most of the time. Equal seeds give equal moves.
     fn slip(&self, level: Level, position: &dyn Position, seat: Seat, seed: [u8; 32]) -> Option<String>;
 
-    /// A random move in so many cases of a hundred, and none in the others. Equal seeds give equal moves.
+    /// A random move with a chance of `percent` in a hundred, or none. Equal seeds give equal moves.
     fn stumble(&self, percent: u32, position: &dyn Position, seat: Seat, seed: [u8; 32]) -> Option<String> {
         // Another sequence than that of the search.
         let mut rng = Rng::new(seed.map(|byte| !byte));

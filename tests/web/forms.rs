@@ -212,7 +212,7 @@ async fn killed_before_or_after_its_answer_a_form_makes_one_move() {
     }
 }
 
-/// Up to so many pages of a turn are looked at.
+/// The most pages of a turn that are looked at.
 const PAGES: usize = 120;
 
 #[tokio::test]

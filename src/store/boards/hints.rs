@@ -26,7 +26,7 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// So many hints are asked for after so many moves.
+    /// A player asks for a hint: `asked` of them in all since `moves` moves were made.
     pub fn ask_hint(&mut self, board: u32, moves: u32, asked: u32) -> Result<()> {
         query(
             "INSERT INTO hints (board, moves, asked)

@@ -150,7 +150,7 @@ impl WriteTx {
         Ok(())
     }
 
-    /// The server begins to think about a board that waits with so many entries; false if another one does.
+    /// This server begins to think about a board that waits with `entries` entries; false if another server does.
     pub fn begin_thought(&mut self, board: u32, entries: u32, now: Timestamp) -> Result<bool> {
         let holder = self.holder();
         let begun = query(

@@ -105,7 +105,8 @@ pub trait Evaluate<R: Rules> {
         None
     }
 
-    /// The [evaluation](Self::evaluation) for each of so many seats, seat 1 first, where that takes less time than one by one.
+    /// The [evaluation](Self::evaluation) for each seat up to `players`, seat 1 first, for games in which that takes less time than one
+    /// by one.
     fn evaluations(&self, state: &R::State, players: u8) -> Option<Vec<i32>> {
         Seat::all(players).map(|seat| self.evaluation(state, seat)).collect()
     }

@@ -44,12 +44,12 @@ fn of(frame: &Frame<'_>, verdict: &Markup) -> Body {
         form.write method="get" action="/dice" {
             label for="board" { (frame.say(&SiteText::DiceBoard)) }
             input id="board" name="board" inputmode="numeric" autocomplete="off" required;
-            button type="submit" { (frame.say(&SiteText::DiceCheck)) }
+            p { button type="submit" { (frame.say(&SiteText::DiceCheck)) } }
         }
         form.write method="post" action="/dice" {
             label for="record" { (frame.say(&SiteText::DiceRecord)) }
             textarea id="record" name="record" rows="6" spellcheck="false" required {}
-            button type="submit" { (frame.say(&SiteText::DiceCheck)) }
+            p { button type="submit" { (frame.say(&SiteText::DiceCheck)) } }
         }
     };
     frame.page(Head { title, path: "dice".to_owned(), listed: true, ..Head::default() }, &content)

@@ -21,7 +21,7 @@ const STEP: f64 = 150.0;
 /// The house player without a level, in whose place a suitable one sits down.
 const ANY: &str = "house";
 
-/// Seats the house player that suits a person in the place of `house`, in a game of these two.
+/// In a game between a person and `house`, replaces `house` by the numbered house player that suits the person.
 pub(crate) fn seat_suited(
     tx: &mut ReadTx,
     game: &dyn Game,

@@ -18,7 +18,7 @@ mod tests;
 mod words;
 
 pub use crate::letter::board::conditions::wrong_conditions;
-pub use crate::letter::board::describe::{refused, unread};
+pub use crate::letter::board::describe::{no_move, refused, unread};
 pub use crate::letter::board::news::{
     BoardNews, Hint, Likely, Notice, ProofNeeded, Recipient, Role, record_file,
 };
@@ -39,7 +39,7 @@ pub use crate::letter::bytes::render::{
     Image, Page, Paint, Pictures, Scale, drawn, sheet, site, speech, text,
 };
 pub use crate::letter::bytes::token::without_tokens;
-pub use crate::letter::reply::help::{has_help_page, help_boards, help_page_says, help_topic};
+pub use crate::letter::reply::help::{has_help_page, help_boards, help_page_says, help_topic, is_common};
 pub use crate::letter::reply::redact::{redact, wrong_option};
 pub use crate::letter::reply::settings::{
     Chosen, RECEIPTS, SETTINGS, Setting, TURN_LINK, WEB, WrongSetting, ZONE,

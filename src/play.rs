@@ -24,5 +24,5 @@ pub use board::{Board, Challenge, Stage};
 pub(crate) use board::{Undo, by_lot};
 pub use dice_check::{CheckedRoll, DiceCheck, NoDiceCheck};
 pub use event::Event;
-pub(crate) use extraction::{Extracted, extract_move, regrets};
+pub(crate) use extraction::{Extracted, extract_move, names_move, regrets};
 pub(crate) use undo::{NoUndo, UndoPoint};

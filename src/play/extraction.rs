@@ -72,6 +72,13 @@ pub fn extract_move(board: &Board, seat: Seat, answer: &str) -> Extracted {
     }
 }
 
+/// Whether an answer names a legal move among its words.
+pub fn names_move(board: &Board, seat: Seat, answer: &str) -> bool {
+    let judge = Judge::new(board, seat);
+    let mut words = answer.lines().take(MOST_LINES).flat_map(str::split_whitespace);
+    words.any(|word| judge.legal(word.trim_matches(|c: char| !c.is_alphanumeric())).is_some())
+}
+
 enum Found {
     Move { above: String, text: String, below: String },
     Asked { text: String, foreign: Option<char> },

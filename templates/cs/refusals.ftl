@@ -166,6 +166,11 @@ play-nothing-offered =
     V této partii není žádná nabídka, na kterou by šlo odpovědět.
 play-illegal = { $why }
 no-move = V odpovědi není tah. Napiš ho na první řádek.
+no-move-in-turn =
+    V odpovědi není tah a nejsi na tahu: { $count ->
+        [one] hraje teď { $names }
+       *[other] hrají teď { $names }
+    }.
 sent-encrypted =
     Tvůj mail je zašifrovaný a nelze ho tu přečíst. Vypni pro tuto adresu
     šifrování a pošli ho znovu jako prostý text.
@@ -192,6 +197,9 @@ undo-takes-back =
     ještě nikdo neviděl, nebo až budou ostatní souhlasit.
 move-among-words =
     V odpovědi je tah mezi jinými slovy a nezahrál se.
+move-in-doubt =
+    V odpovědi je tah, ale není jasné, že ho hraješ, a tak se nezahrálo nic.
+    Napiš svůj tah sám na první řádek.
 move-in-other-letters =
     Písmeno { $letter } je z jiné abecedy, jen vypadá jako latinské.
 part-of-turn =

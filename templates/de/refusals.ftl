@@ -174,6 +174,12 @@ play-nothing-offered =
     Auf diesem Brett ist nichts angeboten, worauf du antworten könntest.
 play-illegal = { $why }
 no-move = In deiner Antwort stand kein Zug. Schreib ihn in die erste Zeile.
+no-move-in-turn =
+    In deiner Antwort stand kein Zug, und du bist nicht am Zug. Am Zug
+    { $count ->
+        [one] ist
+       *[other] sind
+    } { $names }.
 sent-encrypted =
     Deine Mail ist verschlüsselt und kann hier nicht gelesen werden. Schalte
     die Verschlüsselung für diese Adresse ab und schick sie noch einmal als
@@ -206,6 +212,9 @@ undo-takes-back =
 move-among-words =
     In deiner Antwort stand ein Zug zwischen anderen Worten; er wurde nicht
     gespielt.
+move-in-doubt =
+    In deiner Antwort steht ein Zug, aber nicht klar, dass du ihn machst; es
+    wurde nichts gespielt. Schreib deinen Zug allein in die erste Zeile.
 move-in-other-letters =
     Der Buchstabe { $letter } gehört zu einem anderen Alphabet; er sieht nur
     aus wie ein lateinischer.

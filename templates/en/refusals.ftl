@@ -157,6 +157,12 @@ play-has-seen-dice =
 play-nothing-offered = There is no offer on this board for you to answer.
 play-illegal = { $why }
 no-move = Your answer contained no move. Put your move on the first line.
+no-move-in-turn =
+    Your answer contained no move, and it is not your turn: { $names }
+    { $count ->
+        [one] is
+       *[other] are
+    } to move.
 sent-encrypted =
     Your mail is encrypted, so it cannot be read here. Please turn encryption
     off for this address and send it again as plain text.
@@ -183,6 +189,9 @@ undo-takes-back =
     once if nobody has seen it, otherwise when the others agree.
 move-among-words =
     Your answer contained a move among other words, so it was not played.
+move-in-doubt =
+    Your answer names a move, but does not say clearly that you make it, so
+    nothing was played. Put your move alone on the first line.
 move-in-other-letters =
     The letter { $letter } is from another alphabet; it only looks like a Latin
     one.

@@ -76,8 +76,8 @@ impl<'m> MailWords<'m> {
         is_made_up(word) || self.writer == Writer::Named && is_link(word)
     }
 
-    /// Whether a word may be shown without being compared: a word of moves or of the grammar, a number, an option or one of the
-    /// readers' userids; of proved readers, any word but their passwords.
+    /// Whether a word may be shown without being compared: a common word, one of moves or of the grammar, a number, an option or
+    /// one of the readers' userids; of proved readers, any word but their passwords.
     fn shows(&self, word: &str) -> bool {
         let known = |run: &str| self.games.iter().any(|game| letter::help_page_says(game, run));
         let is_none_of = |passwords: &Vec<&Password>| {
@@ -89,6 +89,7 @@ impl<'m> MailWords<'m> {
         let bare = bare(word);
         !self.hides(word)
             && (is_plain(word, known)
+                || letter::is_common(word)
                 || is_option(word)
                 || self.passwords.as_ref().is_some_and(is_none_of)
                 || is_own(word)

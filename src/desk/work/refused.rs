@@ -27,8 +27,10 @@ impl Refused {
                 why,
                 Refusal::MoveUnreadable { .. }
                     | Refusal::NoMove
+                    | Refusal::NoMoveInTurn { .. }
                     | Refusal::NoMoveKept
                     | Refusal::MoveAmongWords
+                    | Refusal::MoveInDoubt
             )
         })
     }

@@ -140,6 +140,15 @@ pub(in crate::letter) fn marked(words: &Words, by: By, text: &str) -> String {
     }
 }
 
+/// What to say to a seat whose answer contained no move.
+pub fn no_move(board: &Board, seat: Seat) -> Refusal {
+    let awaited = board.awaited();
+    if awaited.is_empty() || awaited.contains(&seat) {
+        return Refusal::NoMove;
+    }
+    Refusal::NoMoveInTurn { names: names(board, &awaited), count: awaited.len() }
+}
+
 /// Why the rules of a board refuse something, with similar moves.
 pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
     let (title, number) = (board.game().info().title.to_owned(), board.number);

@@ -1,11 +1,15 @@
 //! Help pages: from `templates/`, and from the tables of commands and games.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use crate::command::SHORTEST_PASSWORD;
 use crate::command::verbs::{self, CommandSpec};
 use crate::game::{Info, Phrase, Picture};
 
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::words::block::{Block, Term};
-use crate::letter::words::catalogue::Words;
+use crate::letter::words::catalogue::{self, Words};
 use crate::letter::words::guide;
 use crate::letter::words::sentences::sentences;
 use crate::letter::words::taps::{self, Text as Tap};
@@ -34,6 +38,9 @@ const ALSO: &[(&str, &[&str])] = &[
         "calendar", "hodiny", "cas", "čas", "zeit", "uhr",
     ]),
 ];
+
+/// Common words that people take for passwords.
+const SECRETS: [&str; 5] = ["secret", "geheim", "heslo", "tajne", "tajné"];
 
 /// The requested topic, or a similar one that exists.
 pub fn help_topic(asked: &str) -> Option<String> {
@@ -115,6 +122,28 @@ pub(in crate::letter) fn games(words: &Words, games: &[&'static Info]) -> Vec<Bl
 pub fn help_page_says(topic: &str, word: &str) -> bool {
     let page = guide::shown(Words::english().page(topic).unwrap_or_default());
     page.split(|c: char| !c.is_alphanumeric()).any(|other| other.eq_ignore_ascii_case(word))
+}
+
+/// Whether the prose of any help page, in any language, has a word that is too short for a password, ignoring case.
+pub fn is_common(word: &str) -> bool {
+    static COMMON: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+        let mut common = BTreeSet::new();
+        for page in catalogue::languages().into_iter().flat_map(catalogue::pages).map(|(_, page)| page) {
+            // Commands are indented or in backticks; words in them may be passwords of examples.
+            for line in page.lines().filter(|line| !line.starts_with(' ') && !line.contains('`')) {
+                let words = line.split_whitespace().map(|word| plain(word).to_lowercase());
+                common.extend(words.filter(|word| word.chars().count() < SHORTEST_PASSWORD));
+            }
+        }
+        common
+    });
+    let word = plain(word).to_lowercase();
+    COMMON.contains(&word) && !SECRETS.contains(&word.as_str())
+}
+
+/// A word without the marks around it.
+fn plain(word: &str) -> &str {
+    word.trim_matches(|c: char| !c.is_alphanumeric())
 }
 
 fn topics(spec: &'static CommandSpec) -> impl Iterator<Item = &'static str> {

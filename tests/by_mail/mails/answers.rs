@@ -318,6 +318,24 @@ async fn words_that_are_nearly_commands() {
     assert!(over.iter().all(|letter| letter.event() == "over"), "{over:#?}");
 }
 
+/// Words without a move are told from those that name one, and out of turn the answer says whose turn it is.
+#[tokio::test]
+async fn words_without_a_move_are_told_why() {
+    let mut table = Table::new().await;
+    table.players(&["alice", "bob"]).await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let (mine, theirs) = (to(&start, "alice").clone(), to(&start, "bob").clone());
+    for doubtful in ["d2d3 or e2e3", "not sure, maybe d2d3", "I won't play e2e3"] {
+        let letters = table.answer(&mine, doubtful).await;
+        one(&letters).has("Your answer names a move, but does not say clearly").has("Nothing was changed");
+    }
+    one(&table.answer(&mine, "yes").await).has("Your answer contained no move. Put your move");
+    let letters = table.answer(&theirs, "yes").await;
+    one(&letters).has("contained no move, and it is not your turn: alice is to move").lacks("Put your move");
+    // A machine's words are answered once.
+    assert!(table.answer(&theirs, "yes").await.is_empty());
+}
+
 /// A clear yes or no answers an offer, and is talk without one.
 #[tokio::test]
 async fn yes_and_no_answer_what_is_offered() {

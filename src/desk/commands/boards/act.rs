@@ -6,9 +6,9 @@ use jiff::{SignedDuration, Timestamp};
 use secrecy::SecretString;
 
 use crate::game::{By, Seat};
-use crate::letter::{Moment, Notice, Refusal};
+use crate::letter::{self, Moment, Notice, Refusal};
 use crate::play::{
-    self, Act, AutoMove, Board, Extracted, Known, MAX_AUTO_MOVES, Stage, extract_move, regrets,
+    self, Act, AutoMove, Board, Extracted, Known, MAX_AUTO_MOVES, Stage, extract_move, names_move, regrets,
 };
 use crate::store::{Player, StoreError};
 
@@ -76,10 +76,10 @@ pub(crate) fn understood(
             if let Some(why) = instead_of(open.now.game().info(), wanted.text) {
                 return Err(CommandError::at(at.board, why));
             }
-            let moves = open.now.record.moves();
+            let (moves, why) = (open.now.record.moves(), no_move(&open.now, seat, wanted.text));
             let words = at.for_others(work, &words)?.text;
             if at.answered != Some(moves) || !may_be_kept(&words) {
-                return Err(CommandError::at(at.board, Refusal::NoMove));
+                return Err(CommandError::at(at.board, why));
             }
             work.tx.keep_unsent(at.player.id, at.board, moves, &words)?;
             work.board(at.game, at.board)?.has_drafts = true;
@@ -87,6 +87,14 @@ pub(crate) fn understood(
         }
     };
     Ok((seat, text, message))
+}
+
+/// Why words in which no move was found are none.
+fn no_move(board: &Board, seat: Seat, words: &str) -> Refusal {
+    match letter::no_move(board, seat) {
+        Refusal::NoMove if names_move(board, seat, words) => Refusal::MoveInDoubt,
+        why => why,
+    }
 }
 
 fn beside(words: &str, more: &str) -> String {

@@ -314,7 +314,7 @@ pub struct Block {
     /// An address, or a domain.
     #[arg(value_name = "ADDRESS-OR-DOMAIN")]
     pub who: String,
-    /// For so many days; for good without it.
+    /// For this many days; for good without it.
     #[arg(long)]
     pub days: Option<u32>,
     /// Why, for the operator to read.
@@ -537,7 +537,7 @@ outcomes! {
     ResultAnnulled { board: u32 } = "the result of board {board} no longer counts, and its players are told",
     Undone { board: u32, moves: u32 } = "board {board} is as it was after move {moves}, and its players are told",
     Seated { board: u32, seat: u8, userid: String, before: String }
-        = "board {board}: {userid} plays in seat {seat} in the place of {before}, and all are told",
+        = "board {board}: {userid} plays in seat {seat} instead of {before}, and all are told",
     Given { board: u32, userid: String, hours: String }
         = "board {board}: {userid} has {hours} more, and its players are told",
     Stopped { board: u32 } = "the clocks of board {board} stand still, and its players are told",

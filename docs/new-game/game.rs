@@ -12,7 +12,7 @@ pub struct Newgame;
 
 const BOARD: Grid = Grid::new(3, 3);
 
-/// The seat that takes a square when so many are taken.
+/// The seat that takes the next square, by the number already taken.
 fn mover(taken: usize) -> Seat {
     Seat::new(if taken.is_multiple_of(2) { 1 } else { 2 })
 }

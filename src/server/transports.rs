@@ -45,7 +45,7 @@ const AT_ONCE: usize = 16;
 /// with 432.
 const AT_ONCE_BY_LOGIN: usize = 3;
 
-/// Maximum number of concurrent monitoring requests, each of which costs a query or a commit.
+/// Maximum number of concurrent monitoring requests; each costs a query or a commit.
 const MOST_ASKING: usize = 4;
 
 /// The addresses where the server listens, with the real port if 0 was configured.

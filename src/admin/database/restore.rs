@@ -14,7 +14,7 @@ use crate::store::{self, Contents, Copy, Kept, Staged, StoreError};
 use super::verify::{Depth, Found, holds};
 use crate::admin::service::Which;
 
-/// Puts a backup in the place of the database, and keeps the database that was there. The server must not run.
+/// Replaces the database with a backup, and keeps the old one. The server must not run.
 ///
 /// The backup is looked at first, as `pbmd verify` does; if anything is wrong with it nothing is changed.
 #[derive(Debug, Args)]

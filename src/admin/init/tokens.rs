@@ -23,10 +23,10 @@ pub(super) struct Tokens {
     /// A provider that wants access tokens: its mail servers, and where it gives tokens.
     #[arg(long, conflicts_with = "password_file")]
     pub provider: Option<Provider>,
-    /// A program and its arguments, the first line of whose output is an access token, in the place of a password.
+    /// A program and its arguments that prints an access token as its first line, instead of a password.
     #[arg(long, value_name = "PROGRAM", num_args = 1.., conflicts_with_all = ["password_file", "refresh_token_file", "provider"])]
     pub token_command: Vec<String>,
-    /// The file with a refresh token, as `pbmd oauth` writes it, in the place of a password.
+    /// The file with a refresh token, as `pbmd oauth` writes it, instead of a password.
     #[arg(long, value_name = "FILE", conflicts_with = "password_file")]
     pub refresh_token_file: Option<PathBuf>,
     /// The name under which pbmd is registered with the provider, for a refresh token.

@@ -24,7 +24,7 @@ pub struct Block {
     /// An address, or a domain.
     #[arg(value_name = "ADDRESS-OR-DOMAIN")]
     who: Option<String>,
-    /// For so many days; for good without it.
+    /// For this many days; for good without it.
     #[arg(long, requires = "who")]
     days: Option<u32>,
     /// Why, for the operator to read.

@@ -43,7 +43,7 @@ enum Task {
         /// Only those in this stage.
         #[arg(long)]
         stage: Option<Stage>,
-        /// At most so many.
+        /// At most this many.
         #[arg(long, value_name = "N", default_value_t = 50)]
         most: u32,
     },

@@ -1,4 +1,4 @@
-//! Addresses that have reached their hourly limit: the operator is told of each once an hour.
+//! Addresses that have reached their hourly limit: the operator hears about each once an hour.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};

@@ -38,7 +38,7 @@ pub(crate) const NAME_GONE: &str = "somebody else confirmed the userid first";
 pub(crate) const UNCONFIRMED: &str = "what nobody confirmed";
 pub(crate) const FAILED: &str = "what failed mails and letters say";
 pub(crate) const VACATIONS: &str = "vacations of years ago";
-pub(crate) const MOVED_IN_PLACE: &str = "moved in the place of a player";
+pub(crate) const MOVED_IN_PLACE: &str = "moved for a player";
 pub(crate) const CONDITIONS_FOLLOWED: &str = "conditional moves";
 pub(crate) const VACATION_TOLD: &str = "opponents are told of a vacation";
 pub(crate) const VACATION_USED: &str = "a day of vacation is used";
@@ -62,7 +62,7 @@ pub(crate) const IS_CLOSED: &str = "is an account that is closed";
 pub(crate) const IS_HOUSE: &str = "is the server itself";
 pub(crate) const IS_SUSPENDED: &str = "is suspended already";
 pub(crate) const IS_ALIVE: &str = "is not suspended";
-/// In place of commands that nobody but their writer is told of.
+/// Stands for commands that only their writer hears about.
 pub(crate) const PRIVATE: &str = "something for its writer alone";
 pub(crate) const PAST: &str = "what was done long ago";
 

@@ -124,7 +124,7 @@ impl Work<'_> {
         if let Some(stand_in) = open.stand_in(seat) {
             match open.move_in_place(seat, stand_in, at) {
                 Ok(()) => self.log.push(ledger::MOVED_IN_PLACE.to_string()),
-                Err(refusal) => warn!(board, ?refusal, "a move in the place of a player was refused"),
+                Err(refusal) => warn!(board, ?refusal, "a move made for a player was refused"),
             }
             return Ok(());
         }

@@ -10,7 +10,7 @@ pub fn sent_size(text: &str) -> usize {
     text.chars().map(marked_up).sum()
 }
 
-/// The beginning of a text that takes no more than so many bytes as it is sent.
+/// The beginning of a text, as much as takes at most this many bytes as it is sent.
 pub(super) fn cut_to(text: &str, most: usize) -> &str {
     let mut bytes = 0;
     let exceeds = |(_, c): &(usize, char)| {

@@ -1,4 +1,4 @@
-//! Digests: what is to be told to players who get one letter a day, and which boards such a letter has told of.
+//! Digests: what is to be told to players who get one letter a day, and which boards such a letter was about.
 
 use jiff::Timestamp;
 

@@ -321,7 +321,7 @@ fn joined(work: &mut Work<'_>, seek: u32) -> Result<Vec<Join>, DeskError> {
     Ok(work.tx.joins(seek)?.into_iter().filter(|join| !join.gone).collect())
 }
 
-/// Withdraws a player's seek, and gives those who are told of it.
+/// Withdraws a player's seek, and gives those who are to hear about it.
 fn withdraw(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Names, DeskError> {
     let number = seek.number;
     work.tx.end_seek(number, work.now)?;

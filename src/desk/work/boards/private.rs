@@ -12,7 +12,7 @@ use crate::store::{BoardRow, BoardStage, EntryRow, EntryStory, LetterStory, Read
 use crate::desk::work::boards::stored::{entry, setup_of};
 use crate::desk::work::ledger;
 
-/// Commands that nobody else is told of.
+/// Commands that nobody else hears about.
 const PRIVATE: [Verb; 5] = [Verb::If, Verb::Queue, Verb::Forget, Verb::Note, Verb::Submit];
 
 /// The texts of the entries that everybody may see, by their number; of the others none.

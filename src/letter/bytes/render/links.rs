@@ -30,7 +30,7 @@ const UNBROKEN: usize = 34;
 
 const ANY_TOKEN: &str = "abcdefghijklmnopqrstuvwxyz234567";
 
-/// The address and the subject of answers to a letter, one of which contains its token.
+/// The address and the subject of answers to a letter; one of them contains its token.
 #[derive(Clone, Debug)]
 pub struct Target {
     address: String,

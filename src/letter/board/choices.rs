@@ -9,7 +9,7 @@ use crate::play::{Board, Stage};
 use super::advice;
 use super::news::{Likely, Page, ProofNeeded, Role};
 use crate::letter::bytes::render;
-use crate::letter::bytes::render::{Image, Scale, link_length};
+use crate::letter::bytes::render::{Image, Scale, Target, link_length};
 use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices, Seen};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::{Form, Format};
@@ -91,7 +91,8 @@ fn choices(
         Role::Seat(seat) => {
             let (mut others, last) = of_player(board, seat);
             others.splice(..0, news.late(seat).map(|_| (Text::Claim, "claim".to_owned())));
-            let link = |text: &String| link_length(server, subject, &format!("{prefix}{text}"));
+            let target = Target::of_any(server, subject);
+            let link = |text: &String| link_length(&target, &format!("{prefix}{text}"));
             let is_a_page = to.form.format == Format::Html;
             let ranks = Ranks::of(to.likely.filter(|_| is_a_page));
             (shown_moves(words, board, seat, &ranks, room, link), others, last)

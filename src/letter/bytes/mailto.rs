@@ -2,22 +2,34 @@
 
 /// A link that opens a mail to this address with these header fields; `body` is its text.
 pub(in crate::letter) fn mailto(address: &str, fields: &[(&str, &str)]) -> String {
-    let mut link = format!("mailto:{}", escaped(address, b"@"));
+    let mut link = "mailto:".to_owned();
+    escape(address, b"@", &mut link);
     for (at, (name, value)) in fields.iter().enumerate() {
         link.push(if at == 0 { '?' } else { '&' });
         link.push_str(name);
         link.push('=');
-        link.push_str(&escaped(&value.replace('\n', "\r\n"), b""));
+        add(value, &mut link);
     }
     link
 }
 
-/// Escapes all bytes except the unreserved ones (RFC 3986, section 2.3) and these.
-fn escaped(text: &str, plain: &[u8]) -> String {
-    let is_plain =
-        |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) || plain.contains(&byte);
-    let escape = |byte| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
-    text.bytes().map(escape).collect()
+/// Adds the value of a header field or the text to a link.
+pub(in crate::letter) fn add(value: &str, link: &mut String) {
+    escape(&value.replace('\n', "\r\n"), b"", link);
+}
+
+/// Adds a text to a link, with all bytes escaped except the unreserved ones (RFC 3986, section 2.3) and these.
+fn escape(text: &str, plain: &[u8], link: &mut String) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) || plain.contains(&byte) {
+            link.push(char::from(byte));
+        } else {
+            let digits = [byte >> 4, byte & 15].map(|digit| char::from(DIGITS[usize::from(digit)]));
+            link.push('%');
+            link.extend(digits);
+        }
+    }
 }
 
 #[cfg(test)]

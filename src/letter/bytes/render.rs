@@ -16,8 +16,8 @@ mod text;
 pub(in crate::letter) use html::{Heading, Said};
 pub use html::{Page, lines, page, sheet};
 #[cfg(test)]
-pub(in crate::letter) use links::{Target, choices};
-pub use links::{link_length, with_links};
+pub(in crate::letter) use links::choices;
+pub use links::{Target, link_length, with_links};
 pub use pictures::{Image, Paint, Pictures, Scale, drawn};
 pub use site::site;
 pub use speech::speech;

@@ -203,8 +203,8 @@ fn sixty_links_have_room() {
     };
     let groups: Vec<ChoiceGroup> = (0..6).map(group).collect();
     let subject = "Great Shatranj Board 101: alice v bob";
-    let length: usize =
-        groups.iter().flat_map(|g| &g.moves).map(|m| render::link_length(&server, subject, m)).sum();
+    let target = render::Target::of_any(&server, subject);
+    let length: usize = groups.iter().flat_map(|g| &g.moves).map(|m| render::link_length(&target, m)).sum();
     assert!(length + 6 * ("Knight a2".len() + ROUND_NAME) <= LONGEST, "{length}");
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn text(text: &str, blanks: Blanks) -> String {
             ' ' if blanks == Blanks::Flowing && length > LINE => html.push('\n'),
             c => push(&mut html, c),
         }
-        length = if html.ends_with('\n') { 0 } else { length + html.len() - before };
+        length = if html.as_bytes().last() == Some(&b'\n') { 0 } else { length + html.len() - before };
         if length > LONGEST {
             // A line feed within a tag is not shown.
             html.push_str("<wbr\n>");
@@ -47,7 +47,7 @@ pub(crate) fn value(text: &str) -> String {
             '\n' => html.push(' '),
             c => push(&mut html, c),
         }
-        length = if html.ends_with('\n') { 0 } else { length + html.len() - before };
+        length = if html.as_bytes().last() == Some(&b'\n') { 0 } else { length + html.len() - before };
     }
     html
 }

@@ -1,7 +1,7 @@
 //! Choices as links: each opens a mail that answers the letter.
 
 use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::bytes::mailto::mailto;
+use crate::letter::bytes::mailto::{self, mailto};
 use crate::letter::bytes::model::Letter;
 use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices};
 
@@ -30,24 +30,24 @@ const UNBROKEN: usize = 34;
 
 const ANY_TOKEN: &str = "abcdefghijklmnopqrstuvwxyz234567";
 
-/// The address and the subject of answers to a letter; one of them contains its token.
+/// The beginning of links that answer a letter: the address and the subject, one of them with its token.
 #[derive(Clone, Debug)]
-pub struct Target {
-    address: String,
-    subject: String,
-}
+pub struct Target(String);
 
 impl Target {
     /// `reply_to` is the address with the token, if the server has such addresses.
     fn new(address: &str, reply_to: Option<&str>, subject: &str, message_id: &str) -> Target {
+        let to = |address, subject: &str| Target(mailto(address, &[("subject", subject), ("body", "")]));
         match (reply_to, message_id.split_once('@')) {
-            (None, Some((token, _))) => {
-                Target { address: address.to_owned(), subject: format!("{subject} [#{token}]") }
-            }
-            (reply_to, _) => {
-                Target { address: reply_to.unwrap_or(address).to_owned(), subject: subject.to_owned() }
-            }
+            (None, Some((token, _))) => to(address, &format!("{subject} [#{token}]")),
+            (reply_to, _) => to(reply_to.unwrap_or(address), subject),
         }
+    }
+
+    /// A target as long as that of a letter with this subject.
+    pub fn of_any(server: &ServerIdentity, subject: &str) -> Target {
+        let message_id = server.message_id(ANY_TOKEN);
+        Target::new(&server.address, server.reply_to(&message_id).as_deref(), subject, &message_id)
     }
 
     /// The target of answers to this letter.
@@ -57,15 +57,14 @@ impl Target {
     }
 
     fn link(&self, text: &str) -> String {
-        mailto(&self.address, &[("subject", &self.subject), ("body", text)])
+        let mut link = self.0.clone();
+        mailto::add(text, &mut link);
+        link
     }
 }
 
 /// The length of a link to a move in HTML, in bytes.
-pub fn link_length(server: &ServerIdentity, subject: &str, text: &str) -> usize {
-    let message_id = server.message_id(ANY_TOKEN);
-    let reply_to = server.reply_to(&message_id);
-    let target = Target::new(&server.address, reply_to.as_deref(), subject, &message_id);
+pub fn link_length(target: &Target, text: &str) -> usize {
     escape::value(&target.link(text)).len()
         + escape::text(text, Blanks::Kept).len()
         + style(text).len()

@@ -237,15 +237,11 @@ impl Numbers {
     /// None if there are too many colours.
     fn pack(&mut self, pixels: &[u8], packed: &mut [u8], differences: &mut [u8]) -> Option<()> {
         self.see(pixels)?;
-        let number = |old: &u8| self.numbers.get(usize::from(*old)).copied().unwrap_or(UNSEEN);
-        let together = if self.most > 16 { 1 } else { 2 };
-        for ((pixels, packed), difference) in pixels.chunks(together).zip(packed).zip(differences) {
-            let here = match pixels {
-                [pixel] if together == 1 => number(pixel),
-                [left] => number(left) << 4,
-                [left, right, ..] => number(left) << 4 | number(right),
-                [] => 0,
-            };
+        let numbers = &self.numbers;
+        let number = |at: usize| pixels.get(at).map_or(0, |old| numbers[usize::from(*old)]);
+        let is_byte = self.most > 16;
+        for (at, (packed, difference)) in packed.iter_mut().zip(differences).enumerate() {
+            let here = if is_byte { number(at) } else { number(2 * at) << 4 | number(2 * at + 1) };
             *difference = here.wrapping_sub(*packed);
             *packed = here;
         }

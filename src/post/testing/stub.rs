@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
 
-use crate::post::{Arrival, Intake, NotNow, Source};
+use crate::post::{Arrival, Intake, NotNow, Source, Way};
 
 #[derive(Clone, Default)]
 pub(in crate::post) struct Stub {
@@ -13,6 +13,8 @@ pub(in crate::post) struct Stub {
     pub unwanted: Arc<Mutex<Option<String>>>,
     /// The calls of `has_read`.
     pub read: Arc<Mutex<Vec<(Source, Timestamp)>>>,
+    /// What was seen of ways, with the reason of a failure.
+    pub saw: Arc<Mutex<Vec<(Way, Option<String>)>>>,
 }
 
 impl Stub {
@@ -42,5 +44,9 @@ impl Intake for Stub {
 
     fn has_read(&self, source: Source, at: Timestamp) {
         self.read.lock().unwrap().push((source, at));
+    }
+
+    fn saw(&self, way: Way, _at: Timestamp, went: Result<(), &str>) {
+        self.saw.lock().unwrap().push((way, went.err().map(str::to_owned)));
     }
 }

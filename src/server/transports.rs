@@ -337,7 +337,7 @@ async fn try_relay(
         Ok(mut transport) => transport.connect().await,
         Err(error) => Err(error.to_string()),
     };
-    tried.map(|()| format!("{}:{} takes our mail", relay.host.name, relay.host.port))
+    tried.map(|()| format!("{}:{} answers, and lets us in", relay.host.name, relay.host.port))
 }
 
 fn host_name(config: &Config) -> String {

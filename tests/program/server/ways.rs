@@ -112,7 +112,7 @@ fn a_maildir_that_cannot_be_read() {
     until("a file is in its place", || {
         fs::remove_dir(&new).and_then(|()| fs::write(&new, "no folder")).is_ok()
     });
-    all_say_so(&daemon, &config, "maildir", "in");
+    all_say_so(&daemon, &config, "maildir", "in/new: it is no folder");
     let tried = told(&run(&["check"], &config));
     assert!(tried.contains("!! incoming.maildir: "), "{tried}");
     // It is well again as soon as it can be read.

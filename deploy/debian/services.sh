@@ -96,7 +96,9 @@ say "the first hour, command by command"
 masked() {
   sed -E -e 's/20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9:]{8}(\.[0-9]+)?Z/TIME/g' -e 's/20[0-9]{2}-[0-9]{2}-[0-9]{2}/DAY/g' \
     -e 's/[0-9.]+ (bytes|kB|MB|GB|TB)/SIZE/g' -e 's/\([0-9]+ %\)/(PERCENT)/' -e 's/^pbmd [0-9]+\.[0-9.]+ .*/pbmd VERSION/' \
-    -e 's/^(Setting up pbmd) \(.*\)/\1 (VERSION)/' -e 's/tables of version [0-9]+/tables of version N/' -e 's/DAY-[0-9]{6}/DAY-TIME/'
+    -e 's/^(Setting up pbmd) \(.*\)/\1 (VERSION)/' -e 's/tables of version [0-9]+/tables of version N/' -e 's/DAY-[0-9]{6}/DAY-TIME/' \
+    -e 's/(before-restore-)[0-9TZ]+/\1TIME/' -e 's/[0-9]+ mails and [0-9]+ letters \(/N mails and N letters (/' \
+    -e 's/^(written +)[0-9]+/\1N/'
 }
 house_has_moved() { ! pbmd board list 2> /dev/null | grep -q 'waits for house'; }
 types() {
@@ -113,9 +115,6 @@ cat /opt/first-hour.seen
 [ "$(unit ActiveState)" = active ] || fail "init did not start the service"
 systemctl is-enabled --quiet pbmd pbmd-backup.timer || fail "init did not enable service and backup"
 systemctl is-active --quiet pbmd-backup.timer || fail "init did not start the backup's timer"
-sed -i 's/^#\[letters\]$/[letters]/; s/^#format = "html"$/format = "text"/' $PBMD_CONFIG
-systemctl restart pbmd
-for part in move show; do sh $files/play.sh "$part"; done
 # Root's commands leave nothing behind that the service cannot use.
 pbmd check
 [ -z "$(find /var/lib/pbmd ! -user pbmd)" ] || fail "root has files in /var/lib/pbmd: $(find /var/lib/pbmd ! -user pbmd)"

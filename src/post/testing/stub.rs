@@ -6,6 +6,9 @@ use jiff::Timestamp;
 
 use crate::post::{Arrival, Intake, NotNow, Source, Way};
 
+/// A way, and why it did not work.
+type Seen = (Way, Option<String>);
+
 #[derive(Clone, Default)]
 pub(in crate::post) struct Stub {
     pub taken: Arc<Mutex<Vec<Arrival>>>,
@@ -13,8 +16,8 @@ pub(in crate::post) struct Stub {
     pub unwanted: Arc<Mutex<Option<String>>>,
     /// The calls of `has_read`.
     pub read: Arc<Mutex<Vec<(Source, Timestamp)>>>,
-    /// What was seen of ways, with the reason of a failure.
-    pub saw: Arc<Mutex<Vec<(Way, Option<String>)>>>,
+    /// What was seen of ways.
+    pub saw: Arc<Mutex<Vec<Seen>>>,
 }
 
 impl Stub {

@@ -94,7 +94,7 @@ configure() {
 say "the first hour, command by command"
 # What belongs to this day and this machine is masked.
 masked() {
-  sed -E -e 's/20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9:]{8}(\.[0-9]+)?Z/TIME/g' -e 's/20[0-9]{2}-[0-9]{2}-[0-9]{2}/DAY/g' \
+  sed -E -e 's/\r$//' -e 's/20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9:]{8}(\.[0-9]+)?Z/TIME/g' -e 's/20[0-9]{2}-[0-9]{2}-[0-9]{2}/DAY/g' \
     -e 's/[0-9.]+ (bytes|kB|MB|GB|TB)/SIZE/g' -e 's/\([0-9]+ %\)/(PERCENT)/' -e 's/^pbmd [0-9]+\.[0-9.]+ .*/pbmd VERSION/' \
     -e 's/^(Setting up pbmd) \(.*\)/\1 (VERSION)/' -e 's/tables of version [0-9]+/tables of version N/' -e 's/DAY-[0-9]{6}/DAY-TIME/' \
     -e 's/(before-restore-)[0-9TZ]+/\1TIME/' -e 's/[0-9]+ mails and [0-9]+ letters \(/N mails and N letters (/' \

@@ -20,6 +20,10 @@ pub fn make(folder: &Path) -> io::Result<()> {
     match DirBuilder::new().mode(0o700).create(folder) {
         // Another process was faster.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => (),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let why = format!("{}: it is no folder", folder.display());
+            return Err(io::Error::new(io::ErrorKind::NotADirectory, why));
+        }
         made => made?,
     }
     sync_name(folder)

@@ -217,7 +217,24 @@ pub(crate) const PASSWORD_TIME: Histogram = Histogram(
 
 pub(crate) const WIRE_UP: Gauge = Gauge(Named::by(
     "wire",
-    &["smtp", "lmtp", "imap", "maildir", "pipe", "unsubscribe", "outgoing"],
+    &[
+        "smtp",
+        "lmtp",
+        "imap",
+        "maildir",
+        "pipe",
+        "unsubscribe",
+        "outgoing",
+        "relay-1",
+        "relay-2",
+        "relay-3",
+        "relay-4",
+        "relay-5",
+        "relay-6",
+        "relay-7",
+        "relay-8",
+        "relay-9",
+    ],
     "pbmd_wire_up",
     "1 while mails can come in or letters leave by this way, as far as is known; 0 while they cannot.",
 ));

@@ -158,7 +158,7 @@ pub async fn serve_at(
         &mut tasks,
         leases::keep(desk.clone(), leases::wanted(config), held, anew.clone(), stop.clone()),
     );
-    tasks.spawn(reload::limits(desk.clone(), configs.clone(), stop.clone()));
+    tasks.spawn(reload::desk(desk.clone(), configs.clone(), transports::ways, stop.clone()));
     info!(name = config.server.name, address = config.server.address, "serving");
     if let Err(error) = ready(&bound) {
         warn!(%error, "nobody hears that the server is ready");

@@ -2,36 +2,9 @@
 # Builds the Debian package and prints where it is. Needs Rust, gcc, dpkg-dev and cargo-deb (`cargo install cargo-deb --locked`).
 #
 # With --debug of the program that the tests run, in half a minute where that is there already: for trying the package, not for use.
+# With --version it prints the version that the package would have, and builds nothing.
 set -eu
 cd "$(dirname "$0")/../.."
-
-target=${CARGO_TARGET_DIR:-target}
-fast=
-case "${1:-}" in
-  "")
-    cargo build --release --locked >&2
-    ;;
-  --debug)
-    cargo test --workspace --locked --no-run >&2
-    # cargo-deb knows release builds alone.
-    mkdir -p "$target/try/release"
-    strip -o "$target/try/release/pbmd" "$target/debug/pbmd"
-    target=$target/try
-    fast=--fast
-    ;;
-  *)
-    echo "usage: $0 [--debug]" >&2
-    exit 2
-    ;;
-esac
-
-made=$target/release/package
-rm -rf "$made"
-mkdir -p "$made"
-"$target/release/pbmd" man "$made/man"
-for shell in bash zsh fish; do
-  "$target/release/pbmd" completions "$shell" > "$made/pbmd.$shell"
-done
 
 # Each commit is a later version, which apt installs over the one before: 0.3.0+20261126120000.abc1234-1. A release, tagged v0.3.0, is
 # 0.3.0-1. Without the history of the sources PBMD_COMMIT="abc1234, 2026-11-26" stands for it, or what `git archive` wrote.
@@ -48,6 +21,39 @@ if [ -z "$commit" ] || [ "$(git describe --exact-match --tags HEAD 2> /dev/null)
 else
   version=$number+$commit-1
 fi
+
+if [ "${1:-}" = --version ]; then
+  echo "$version"
+  exit
+fi
+
+target=${CARGO_TARGET_DIR:-target}
+fast=
+case "${1:-}" in
+  "")
+    cargo build --release --locked >&2
+    ;;
+  --debug)
+    cargo test --workspace --locked --no-run >&2
+    # cargo-deb knows release builds alone.
+    mkdir -p "$target/try/release"
+    strip -o "$target/try/release/pbmd" "$target/debug/pbmd"
+    target=$target/try
+    fast=--fast
+    ;;
+  *)
+    echo "usage: $0 [--debug|--version]" >&2
+    exit 2
+    ;;
+esac
+
+made=$target/release/package
+rm -rf "$made"
+mkdir -p "$made"
+"$target/release/pbmd" man "$made/man"
+for shell in bash zsh fish; do
+  "$target/release/pbmd" completions "$shell" > "$made/pbmd.$shell"
+done
 
 # As Debian's policy wants them.
 gzip -9n "$made"/man/*

@@ -33,7 +33,7 @@ trap clean EXIT
 chmod 755 "$root"
 # In memory, where there is enough of it: packages write each file twice, and wait for the disk.
 if [ "$(awk '/^MemAvailable:/ { print $2 }' /proc/meminfo)" -gt 4000000 ]; then
-  mount -t tmpfs -o mode=755,size=2g pbmd-package "$root" || say "on the disk, since nothing can be mounted"
+  mount -t tmpfs -o mode=755,size=3g pbmd-package "$root" || say "on the disk, since nothing can be mounted"
 fi
 
 # shellcheck source=/dev/null
@@ -145,8 +145,10 @@ inside pbmd init --service --trial --address pbmd@localhost < /dev/null
 [ "$(inside stat -c '%a %U:%G' /var/lib/pbmd)" = "700 pbmd:pbmd" ] || fail "/var/lib/pbmd is not 700 pbmd:pbmd"
 
 say "booted by systemd, as an operator has it"
-inside rm -rf /var/lib/pbmd /var/backups/pbmd /etc/pbmd
-inside dpkg --install /opt/pbmd.deb
+inside dpkg --purge pbmd
+inside rm -rf /var/lib/pbmd /var/backups/pbmd
+cp docs/operator/first-hour.txt "$root/opt"
+[ -z "${UPDATE_GOLDENS:-}" ] || touch "$root/opt/update"
 # A later version of the same, and a database of an earlier one.
 later=$root/opt/later
 dpkg-deb --raw-extract "$deb" "$later"
@@ -160,7 +162,11 @@ END
 cp deploy/debian/services.sh "$root/opt/services.sh"
 status=0
 deploy/debian/boot.sh "$root" bash /opt/services.sh || status=$?
+if [ -n "${UPDATE_GOLDENS:-}" ] && [ -s "$root/opt/first-hour.seen" ]; then
+  cp "$root/opt/first-hour.seen" docs/operator/first-hour.txt
+fi
 if [ "$status" = 77 ]; then
+  inside dpkg --install /opt/pbmd.deb
   without_systemd
   skip "no Debian can be booted here: neither the unit nor IMAP, LMTP, pipe and Maildir with the shipped files were tried"
 fi

@@ -14,6 +14,7 @@ use rustix::process::{getegid, geteuid};
 use crate::clock;
 use crate::config::{Config, Outgoing};
 use crate::folder;
+use crate::order::counted;
 use crate::server;
 
 use super::check::Check;
@@ -153,13 +154,12 @@ impl Doctor {
         }
         let waiting = self.which.look(|store| store.read()?.waiting_orders(MOST_ORDERS))?;
         let Some(oldest) = waiting.first() else { return Ok(()) };
-        let orders =
-            if waiting.len() == 1 { "1 order".to_owned() } else { format!("{} orders", waiting.len()) };
+        let orders = counted(waiting.len(), "order");
         if server::is_running(&data) {
             if clock::now().duration_since(oldest.given) > LONGEST_ORDER {
                 line!(
                     out,
-                    "orders: {orders} waits since {:.0}, and the running server does not carry it out: its log says why, and a restart may help",
+                    "orders: the running server has not carried out {orders} since {:.0}: its log says why, and a restart may help",
                     oldest.given
                 )?;
             }

@@ -97,7 +97,8 @@ fn password(
 fn token_command(section: &mut Section, base: &Path) -> Option<Vec<String>> {
     let mut words = section.texts("token_command");
     let Some(program) = words.first_mut().filter(|program| !program.is_empty()) else {
-        let problem = "a program and its arguments are expected here, as [\"get-token\", \"games\"]";
+        let problem =
+            "a program and its arguments are expected here, as [\"get-token\", \"play@example.org\"]";
         section.wrong("token_command", problem);
         return None;
     };

@@ -14,7 +14,7 @@ use super::section::{Environment, Section, Sheet};
 use super::settings::{DatabaseServer, Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server, Web};
 use crate::desk::{Format, House, Limits, Policy, Retention, Trust, TrustedServer, Zone};
 use crate::post::Security;
-use crate::post::relays::Rate;
+use crate::post::relays::{RELAYS, Rate};
 use crate::time::Usual;
 
 /// The environment variable for the password of `[incoming.imap]`.
@@ -73,7 +73,7 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         if let Some(address) = &address
             && address.parse::<lettre::Address>().is_err()
         {
-            section.wrong("address", "a mail address is expected here, as \"games@example.org\"");
+            section.wrong("address", "a mail address is expected here, as \"play@example.org\"");
         }
         let also = section.texts("also");
         let is_other = |also: &String| {
@@ -82,7 +82,7 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         };
         if !also.iter().all(is_other) {
             let problem =
-                "mail addresses other than server.address are expected here, as [\"games@old.example.org\"]";
+                "mail addresses other than server.address are expected here, as [\"play@old.example.org\"]";
             section.wrong("also", problem);
         }
         let data = section.needed("data", "the folder for the database");
@@ -182,6 +182,10 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
                 self.sheet.wrong(Some(place), "outgoing.maildir", problem);
             }
             _ => (),
+        }
+        if let Some((place, _)) = relays.get(RELAYS.len()) {
+            let problem = format!("at most {} mail servers are possible", RELAYS.len());
+            self.sheet.wrong(Some(*place), "outgoing.smtp", problem);
         }
         let mut next: Option<Box<Relay>> = None;
         let mut is_right = true;

@@ -476,7 +476,7 @@ fn wrong_values() {
             "[server]\nname = 5\naddress = \"nobody\"\ndata = \"\"\nsubaddress = \"yes\"",
             &[
                 "line 2: server.name: a text in quotation marks is expected here, not a number",
-                "line 3: server.address: a mail address is expected here, as \"games@example.org\"",
+                "line 3: server.address: a mail address is expected here, as \"play@example.org\"",
                 "line 4: server.data: is empty",
                 "line 5: server.subaddress: true or false, without quotation marks, is expected here, not a text",
             ],
@@ -576,6 +576,8 @@ fn several_relays() {
     let rate = Rate { per_hour: Some(500), per_day: Some(2000) };
     assert_eq!(names, [("one.example.org", rate), ("two.example.org", Rate::default())]);
     assert!(first.login.is_none() && first.next.unwrap().login.is_some());
+    let many = "[[outgoing.smtp]]\nhost = \"one.example.org\"\n".repeat(10);
+    assert_eq!(with(&many).unwrap_err(), ["line 24: outgoing.smtp: at most 9 mail servers are possible"]);
     let wrong = "[[outgoing.smtp]]\nhost = \"one.example.org\"\nletters_per_hour = 0\n[[outgoing.smtp]]\nhots = \"two\"\n";
     assert_eq!(
         with(wrong).unwrap_err(),

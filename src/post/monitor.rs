@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! GET /metrics   metrics for Prometheus
-//! GET /healthz   200 "ok" if the server can do its work, otherwise 503 and the reason
+//! GET /healthz   200 if the server can do its work: "ok", or "degraded: " and what fails; otherwise 503 and the reason
 //! ```
 
 use std::future::Future;
@@ -27,6 +27,8 @@ pub const FIGURES: &str = "/metrics";
 
 const WELL: &str = "ok";
 
+const DEGRADED: &str = "degraded: ";
+
 /// How long to wait for an answer; longer than a connection lives.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -36,13 +38,24 @@ const FIGURES_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
 
 const WORDS_TYPE: &str = "text/plain; charset=utf-8";
 
+/// Whether a server can do its work; reasons are sentences for the operator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Health {
+    /// It can.
+    Well,
+    /// It can, although something fails.
+    Degraded(String),
+    /// It cannot.
+    Ill(String),
+}
+
 /// A monitored server.
 pub trait Monitored: Clone + Send + Sync + 'static {
     /// Its metrics in the Prometheus text format.
     fn figures(&self) -> impl Future<Output = String> + Send;
 
-    /// Whether it can do its work; if not, the reason in a sentence for the operator.
-    fn health(&self) -> impl Future<Output = Result<(), String>> + Send;
+    /// How it is.
+    fn health(&self) -> impl Future<Output = Health> + Send;
 }
 
 /// Answers requests until `stop`.
@@ -65,9 +78,8 @@ pub async fn serve(
     .await;
 }
 
-/// Asks the server at an address for its health, `Err` within `Ok` being what it reports.
-/// The outer error is no answer in time, or another program's.
-pub async fn ask(address: SocketAddr) -> io::Result<Result<(), String>> {
+/// Asks the server at an address for its health. An error is no answer in time, or another program's.
+pub async fn ask(address: SocketAddr) -> io::Result<Health> {
     let asked = async {
         let mut stream = TcpStream::connect(address).await?;
         stream.write_all(format!("GET {HEALTH} HTTP/1.0\r\n\r\n").as_bytes()).await?;
@@ -78,9 +90,11 @@ pub async fn ask(address: SocketAddr) -> io::Result<Result<(), String>> {
     let heard = timeout(PATIENCE, asked).await??;
     let heard = String::from_utf8_lossy(&heard);
     let (head, body) = heard.split_once("\r\n\r\n").unwrap_or_default();
-    match head.split(' ').nth(1) {
-        Some("200") if body.trim() == WELL => Ok(Ok(())),
-        Some("503") => Ok(Err(body.trim().to_owned())),
+    let body = body.trim();
+    match (head.split(' ').nth(1), body.strip_prefix(DEGRADED)) {
+        (Some("200"), Some(what)) => Ok(Health::Degraded(what.to_owned())),
+        (Some("200"), None) if body == WELL => Ok(Health::Well),
+        (Some("503"), _) => Ok(Health::Ill(body.to_owned())),
         _ => Err(io::Error::new(io::ErrorKind::InvalidData, "another program answers there")),
     }
 }
@@ -99,8 +113,9 @@ async fn answer(request: &Request<Incoming>, monitored: &impl Monitored) -> Answ
         return http::answer(StatusCode::OK, FIGURES_TYPE, monitored.figures().await);
     }
     match monitored.health().await {
-        Ok(()) => words(StatusCode::OK, WELL),
-        Err(why) => words(StatusCode::SERVICE_UNAVAILABLE, &why),
+        Health::Well => words(StatusCode::OK, WELL),
+        Health::Degraded(what) => words(StatusCode::OK, &format!("{DEGRADED}{what}")),
+        Health::Ill(why) => words(StatusCode::SERVICE_UNAVAILABLE, &why),
     }
 }
 

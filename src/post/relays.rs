@@ -7,10 +7,15 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::warn;
 
-use super::{Delivery, Outgoing, Parcel, Whose};
+use super::{Delivery, Intake, Outgoing, Parcel, Way, Whose};
+use crate::clock;
 
-/// For how long a server that takes nothing is passed over, where there is another one.
+/// For how long a server that takes nothing comes after the others.
 const REST: Duration = Duration::from_mins(5);
+
+/// The names of several mail servers for letters, in their order.
+pub const RELAYS: [&str; 9] =
+    ["relay-1", "relay-2", "relay-3", "relay-4", "relay-5", "relay-6", "relay-7", "relay-8", "relay-9"];
 
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60;
@@ -35,6 +40,12 @@ impl Quotas {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.entry(name).or_insert_with(|| Arc::new(Quota::new())).clone()
     }
+
+    /// Each server may take letters again.
+    pub fn wake(&self) {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.values().for_each(|quota| quota.state().rests = None);
+    }
 }
 
 /// What one server has taken since the program was started.
@@ -48,7 +59,7 @@ pub struct Quota {
 struct State {
     /// Letters by the minute in which they were tried, those of the last day.
     minutes: BTreeMap<u64, u32>,
-    /// Until when it is passed over.
+    /// Until when it comes after the others.
     rests: Option<Instant>,
 }
 
@@ -72,9 +83,6 @@ impl Quota {
     /// The server is passed over, for this reason.
     fn reserve(&self, rate: Rate) -> Result<u64, String> {
         let (minute, mut state) = (self.minute(), self.state());
-        if state.rests.is_some_and(|until| Instant::now() < until) {
-            return Err("it took no letters a moment ago".to_owned());
-        }
         state.minutes.retain(|at, _| at + DAY > minute);
         let within =
             |span| state.minutes.iter().filter(|(at, _)| **at + span > minute).map(|(_, n)| n).sum::<u32>();
@@ -94,6 +102,10 @@ impl Quota {
         }
     }
 
+    fn rests(&self) -> bool {
+        self.state().rests.is_some_and(|until| Instant::now() < until)
+    }
+
     fn rest(&self) {
         self.state().rests = Some(Instant::now() + REST);
     }
@@ -104,6 +116,8 @@ impl Quota {
 pub struct OneOf<T> {
     /// Its name, for the log.
     pub name: String,
+    /// Its place among the ways.
+    pub way: Way,
     /// The way to it.
     pub transport: T,
     /// How much it takes.
@@ -114,14 +128,25 @@ pub struct OneOf<T> {
 
 /// Servers in order; at least one.
 #[derive(Debug)]
-pub struct Relays<T>(pub Vec<OneOf<T>>);
+pub struct Relays<T, I> {
+    /// The servers.
+    pub servers: Vec<OneOf<T>>,
+    /// Hears how each of them is.
+    pub intake: I,
+}
 
-impl<T: Outgoing> Outgoing for Relays<T> {
-    /// By the first server that takes it. What concerns the letter or its reader ends the search.
+impl<T: Outgoing, I: Intake> Outgoing for Relays<T, I> {
+    /// By the first server that takes it; those that took nothing a moment ago are asked last. What concerns the letter or its reader
+    /// ends the search.
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         let mut end = Delivery::Away("no mail server is left".to_owned());
-        let servers = self.0.len();
-        for (place, OneOf { name, transport, rate, quota }) in (1..).zip(&mut self.0) {
+        let mut servers: Vec<&mut OneOf<T>> = self.servers.iter_mut().collect();
+        servers.sort_by_key(|server| server.quota.rests());
+        let last = servers.len();
+        let saw = |way: Way, went: Result<(), &str>| self.intake.saw(way, clock::now(), went);
+        // Refusals that may concern the letter: not if another server takes it.
+        let mut unclear = Vec::new();
+        for (place, OneOf { name, way, transport, rate, quota }) in (1..).zip(servers) {
             let minute = match quota.reserve(*rate) {
                 Ok(minute) => minute,
                 Err(why) => {
@@ -133,17 +158,28 @@ impl<T: Outgoing> Outgoing for Relays<T> {
                 }
             };
             let delivery = transport.deliver(parcel).await;
-            if matches!(delivery, Delivery::Sent(_) | Delivery::Unknown(_)) {
-                return delivery;
+            match &delivery {
+                Delivery::Sent(_) => {
+                    quota.state().rests = None;
+                    saw(*way, Ok(()));
+                    unclear.iter().for_each(|(way, why): &(Way, String)| saw(*way, Err(why)));
+                    return delivery;
+                }
+                Delivery::Unknown(_) => return delivery,
+                Delivery::Away(why) | Delivery::Refused(Whose::Line, why) => {
+                    saw(*way, Err(why));
+                    quota.rest();
+                    if place < last {
+                        warn!(why, "a mail server takes no letters; the next one is tried");
+                    }
+                }
+                Delivery::Refused(Whose::Unclear, why) => unclear.push((*way, why.clone())),
+                Delivery::Refused(Whose::Reader | Whose::Letter, _) => saw(*way, Ok(())),
+                Delivery::Later(_) => {}
             }
             quota.give_back(minute);
-            match &delivery {
-                Delivery::Away(why) | Delivery::Refused(Whose::Line, why) if place < servers => {
-                    warn!(why, "a mail server takes no letters; the next one is tried");
-                    quota.rest();
-                }
-                Delivery::Away(_) | Delivery::Refused(Whose::Line | Whose::Unclear, _) => {}
-                _ => return delivery,
+            if matches!(delivery, Delivery::Later(_) | Delivery::Refused(Whose::Reader | Whose::Letter, _)) {
+                return delivery;
             }
             end = delivery;
         }
@@ -151,7 +187,7 @@ impl<T: Outgoing> Outgoing for Relays<T> {
     }
 
     async fn rest(&mut self) {
-        for server in &mut self.0 {
+        for server in &mut self.servers {
             server.transport.rest().await;
         }
     }
@@ -160,6 +196,7 @@ impl<T: Outgoing> Outgoing for Relays<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::post::testing::stub::Stub;
 
     /// A server that always ends so, and counts what it was asked for.
     struct Always(Delivery, u32);
@@ -171,15 +208,16 @@ mod tests {
         }
     }
 
-    fn relays(ends: &[(Delivery, Rate)]) -> Relays<Always> {
+    fn relays(ends: &[(Delivery, Rate)]) -> Relays<Always, Stub> {
         let quotas = Quotas::default();
         let one = |(place, (end, rate)): (usize, &(Delivery, Rate))| OneOf {
             name: format!("relay{place}"),
+            way: Way::Relay(RELAYS[place]),
             transport: Always(end.clone(), 0),
             rate: *rate,
             quota: quotas.of(format!("relay{place}")),
         };
-        Relays(ends.iter().enumerate().map(one).collect())
+        Relays { servers: ends.iter().enumerate().map(one).collect(), intake: Stub::default() }
     }
 
     fn parcel() -> Parcel {
@@ -203,7 +241,7 @@ mod tests {
         // Two in the hour, the third of the day an hour after the first, and anew when the day is over.
         assert_eq!(took, ["first", "first", "second", "first", "second", "first", "first", "second"]);
         // All have taken what they may.
-        relays.0.pop();
+        relays.servers.pop();
         let end = relays.deliver(&parcel()).await;
         assert_eq!(end, Delivery::Away("relay0: it has taken its 2 letters of this hour".to_owned()));
     }
@@ -225,14 +263,42 @@ mod tests {
             let wanted = if passed_on { sent("second") } else { first.clone() };
             assert_eq!(relays.deliver(&parcel()).await, wanted, "{first:?}");
         }
-        // It is passed over for a while, and not asked at each letter; the last one always is.
-        let mut relays = relays(&[(refused(Whose::Line), any), (Delivery::Away("away".to_owned()), any)]);
+        // It is not asked at each letter while the next one takes them.
+        let mut relays = relays(&[(refused(Whose::Line), any), (sent("second"), any)]);
+        let asked =
+            |relays: &Relays<Always, Stub>| [relays.servers[0].transport.1, relays.servers[1].transport.1];
         for _ in 0..3 {
             relays.deliver(&parcel()).await;
         }
-        assert_eq!([relays.0[0].transport.1, relays.0[1].transport.1], [1, 3]);
+        assert_eq!(asked(&relays), [1, 3]);
         tokio::time::advance(REST).await;
         relays.deliver(&parcel()).await;
-        assert_eq!(relays.0[0].transport.1, 2);
+        assert_eq!(asked(&relays), [2, 4]);
+        // When the next one is away, it may be back.
+        relays.servers[1].transport.0 = Delivery::Away("away".to_owned());
+        relays.servers[0].transport.0 = sent("first");
+        assert_eq!(relays.deliver(&parcel()).await, sent("first"));
+        assert_eq!(asked(&relays), [3, 5]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_each_server_did_is_seen() {
+        let refused = |whose| Delivery::Refused(whose, "550 no".to_owned());
+        let fails = |place: usize| (Way::Relay(RELAYS[place]), Some("550 no".to_owned()));
+        let works = |place: usize| (Way::Relay(RELAYS[place]), None);
+        for (first, second, seen) in [
+            (sent("first"), sent("second"), vec![works(0)]),
+            (Delivery::Away("550 no".to_owned()), sent("second"), vec![fails(0), works(1)]),
+            (refused(Whose::Line), refused(Whose::Line), vec![fails(0), fails(1)]),
+            // Whoever refuses what another one takes was at fault; what all refuse may be the letter's fault.
+            (refused(Whose::Unclear), sent("second"), vec![works(1), fails(0)]),
+            (refused(Whose::Unclear), refused(Whose::Unclear), vec![]),
+            (refused(Whose::Reader), sent("second"), vec![works(0)]),
+            (Delivery::Later("451".to_owned()), sent("second"), vec![]),
+        ] {
+            let mut relays = relays(&[(first.clone(), Rate::default()), (second, Rate::default())]);
+            relays.deliver(&parcel()).await;
+            assert_eq!(*relays.intake.saw.lock().unwrap(), seen, "{first:?}");
+        }
     }
 }

@@ -97,6 +97,8 @@ pub enum Way {
     Unsubscribe,
     /// Letters leave.
     Out,
+    /// Letters leave by one of several mail servers; its name, one of `relays::RELAYS`.
+    Relay(&'static str),
 }
 
 impl Way {
@@ -106,6 +108,7 @@ impl Way {
             Way::In(source) => source.name(),
             Way::Unsubscribe => "unsubscribe",
             Way::Out => "outgoing",
+            Way::Relay(name) => name,
         }
     }
 }

@@ -12,7 +12,8 @@ use tracing::warn;
 use crate::desk::Desk;
 use crate::folder;
 use crate::metrics::{self, Figures};
-use crate::post::monitor::Monitored;
+use crate::post::monitor::{Health, Monitored};
+use crate::post::relays::RELAYS;
 use crate::post::{Intake, Source};
 use crate::store::{
     BoardStage, LastCheck, PIPE, PlayerStage, StoreError, WayRow, last_backup, last_check, number_of,
@@ -143,7 +144,7 @@ impl Monitored for Monitor {
 
     /// Records in the database that the server runs, as the timekeeper does each minute: an ordinary commit. Then looks at the ways in
     /// and out, and at what the last check of the database found.
-    async fn health(&self) -> Result<(), String> {
+    async fn health(&self) -> Health {
         self.desk.has_read(Source::Serve, self.desk.now());
         let monitor = self.clone();
         let looked = spawn_blocking(move || {
@@ -151,11 +152,23 @@ impl Monitored for Monitor {
             noted.map_err(|error| format!("The database cannot be written: {error}"))?;
             let pipe = monitor.pipe().map_err(|error| format!("The database cannot be read: {error}"))?;
             let broken = last_check(monitor.data()).as_ref().and_then(LastCheck::trouble);
-            let ways = monitor.desk.ways().into_iter().chain(pipe);
-            Ok(broken.into_iter().chain(ways.filter_map(|way| trouble(&way))).collect::<Vec<_>>())
+            let down = |way: &WayRow| way.down.is_some();
+            let ways = monitor.desk.ways().into_iter().chain(pipe).filter(down);
+            let (relays, ways): (Vec<_>, Vec<_>) = ways.partition(|way| RELAYS.contains(&way.name.as_str()));
+            let ill = broken.into_iter().chain(ways.iter().filter_map(trouble)).collect();
+            Ok((ill, relays.iter().filter_map(trouble).collect()))
         });
-        let down = looked.await.unwrap_or_else(|error| Err(error.to_string()))?;
-        if down.is_empty() { Ok(()) } else { Err(down.join("; ")) }
+        let looked = looked.await.unwrap_or_else(|error| Err(error.to_string()));
+        let (mut ill, relays): (Vec<String>, Vec<String>) = match looked {
+            Ok(looked) => looked,
+            Err(error) => return Health::Ill(error),
+        };
+        if ill.is_empty() {
+            // Letters leave by the others.
+            return if relays.is_empty() { Health::Well } else { Health::Degraded(relays.join("; ")) };
+        }
+        ill.extend(relays);
+        Health::Ill(ill.join("; "))
     }
 }
 

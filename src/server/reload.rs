@@ -11,7 +11,7 @@ use tracing::warn;
 
 use crate::config::{Config, Outgoing};
 use crate::desk::Desk;
-use crate::post::{self, Delivery, Parcel};
+use crate::post::{self, Delivery, Parcel, Way};
 
 /// The current configuration, notification of changes, and the name of this server among those that work on its database.
 #[derive(Clone, Debug)]
@@ -112,10 +112,22 @@ pub(super) fn changed(old: &Config, new: &Config) -> (Config, Vec<&'static str>)
     (config, waits)
 }
 
-pub(super) async fn limits(desk: Desk, mut configs: Configs, stop: CancellationToken) {
+/// Tells the desk of each new configuration, in which there may be other ways out.
+pub(super) async fn desk(
+    desk: Desk,
+    mut configs: Configs,
+    ways: fn(&Config) -> Vec<Way>,
+    stop: CancellationToken,
+) {
     loop {
         select! {
-            () = configs.changed() => desk.set_limits(configs.now().limits),
+            () = configs.changed() => {
+                let config = configs.now();
+                desk.set_limits(config.limits);
+                if let Err(error) = desk.set_ways(&ways(&config)) {
+                    warn!(%error, "the ways in and out cannot be noted");
+                }
+            }
             () = stop.cancelled() => return,
         }
     }

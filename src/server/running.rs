@@ -5,7 +5,7 @@ use std::fs::{File, TryLockError};
 use std::path::Path;
 
 use crate::config::Config;
-use crate::post::monitor;
+use crate::post::monitor::{self, Health};
 
 use super::LOCK;
 
@@ -18,6 +18,8 @@ pub enum Running {
     Unasked,
     /// It runs and is healthy.
     Well,
+    /// It runs and does its work, although this fails.
+    Degraded(String),
     /// It runs and is not healthy; the reason it gives.
     Ill(String),
     /// It runs, and does not answer; the error.
@@ -27,7 +29,7 @@ pub enum Running {
 impl Running {
     /// Whether nothing needs fixing.
     pub fn is_well(&self) -> bool {
-        matches!(self, Running::No | Running::Unasked | Running::Well)
+        matches!(self, Running::No | Running::Unasked | Running::Well | Running::Degraded(_))
     }
 }
 
@@ -37,6 +39,7 @@ impl fmt::Display for Running {
             Running::No => f.write_str("does not run"),
             Running::Unasked => f.write_str("runs; with [metrics] it could be asked how it is"),
             Running::Well => f.write_str("runs and is well"),
+            Running::Degraded(what) => write!(f, "runs and does its work, but {what}"),
             Running::Ill(why) => write!(f, "runs, but is not well: {why}"),
             Running::Silent(why) => write!(
                 f,
@@ -54,8 +57,9 @@ pub async fn running(config: &Config) -> Running {
     // With port 0 only the server knows its port.
     let Some(address) = config.metrics.filter(|address| address.port() != 0) else { return Running::Unasked };
     match monitor::ask(address).await {
-        Ok(Ok(())) => Running::Well,
-        Ok(Err(why)) => Running::Ill(why),
+        Ok(Health::Well) => Running::Well,
+        Ok(Health::Degraded(what)) => Running::Degraded(what),
+        Ok(Health::Ill(why)) => Running::Ill(why),
         Err(error) => Running::Silent(error.to_string()),
     }
 }

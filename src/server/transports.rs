@@ -23,7 +23,7 @@ use crate::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
 use crate::post::maildir_in::{self, MaildirIn};
 use crate::post::maildir_out::MaildirOut;
 use crate::post::one_click;
-use crate::post::relays::{OneOf, Quotas, Relays};
+use crate::post::relays::{OneOf, Quotas, RELAYS, Relays};
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
 use crate::post::tls::TlsError;
 use crate::post::{self, Intake, Source, Way};
@@ -170,7 +170,16 @@ pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
 pub(super) fn ways(config: &Config) -> Vec<Way> {
     let sources = sources(config).into_iter().map(|(source, _)| source);
     let ways = sources.filter(|source| *source != Source::Serve).map(Way::In);
-    ways.chain(config.unsubscribe.is_some().then_some(Way::Unsubscribe)).chain([Way::Out]).collect()
+    let relays = match &config.outgoing {
+        config::Outgoing::Smtp(first) => first.all().count(),
+        config::Outgoing::Maildir(_) => 1,
+    };
+    // A single one is the way out.
+    let relays = RELAYS.map(Way::Relay).into_iter().take(if relays > 1 { relays } else { 0 });
+    ways.chain(config.unsubscribe.is_some().then_some(Way::Unsubscribe))
+        .chain([Way::Out])
+        .chain(relays)
+        .collect()
 }
 
 pub(super) fn open_outgoing(
@@ -187,15 +196,27 @@ pub(super) fn open_outgoing(
             tasks.spawn(postman::work(desk.clone(), transports, configs.clone(), stop.clone()));
         }
         config::Outgoing::Smtp(_) => {
-            let (credentials, quotas) = (credentials.clone(), Quotas::default());
+            let (credentials, quotas, intake) = (credentials.clone(), Quotas::default(), desk.clone());
+            tasks.spawn(waking(quotas.clone(), configs.clone(), stop.clone()));
             let transports = signing(configs, move |config| {
-                let relays = relays(config, &credentials, &quotas).context("The outgoing mail server")?;
-                relays.context("No outgoing mail server")
+                let servers = relays(config, &credentials, &quotas).context("The outgoing mail server")?;
+                let servers = servers.context("No outgoing mail server")?;
+                Ok(Relays { servers, intake: intake.clone() })
             })?;
             tasks.spawn(postman::work(desk.clone(), transports, configs.clone(), stop.clone()));
         }
     }
     Ok(())
+}
+
+/// A new configuration may have mended what a server refused.
+async fn waking(quotas: Quotas, mut configs: Configs, stop: CancellationToken) {
+    loop {
+        tokio::select! {
+            () = configs.changed() => quotas.wake(),
+            () = stop.cancelled() => return,
+        }
+    }
 }
 
 /// Checks the key and the certificates of a configuration. Blocks on the disk.
@@ -231,15 +252,16 @@ fn relays(
     config: &Config,
     credentials: &Credentials,
     quotas: &Quotas,
-) -> std::result::Result<Option<Relays<SmtpOut>>, TlsError> {
+) -> std::result::Result<Option<Vec<OneOf<SmtpOut>>>, TlsError> {
     let config::Outgoing::Smtp(first) = &config.outgoing else { return Ok(None) };
-    let one = |relay: &config::Relay| {
+    let one = |(relay, name): (&config::Relay, &'static str)| {
         let transport = SmtpOut::new(smtp_server(config, relay, credentials))?;
         let user = relay.login.as_ref().map_or("", |login| &login.username);
         let quota = quotas.of(format!("{user}@{}:{}", relay.host.name, relay.host.port));
-        Ok(OneOf { name: relay.host.name.clone(), transport, rate: relay.rate, quota })
+        let (way, rate) = (Way::Relay(name), relay.rate);
+        Ok(OneOf { name: relay.host.name.clone(), way, transport, rate, quota })
     };
-    first.all().map(one).collect::<std::result::Result<_, _>>().map(|all| Some(Relays(all)))
+    first.all().zip(RELAYS).map(one).collect::<std::result::Result<_, _>>().map(Some)
 }
 
 /// The signer of a configuration; none if letters are not signed.
@@ -315,7 +337,7 @@ async fn try_relay(
         Ok(mut transport) => transport.connect().await,
         Err(error) => Err(error.to_string()),
     };
-    tried.map(|()| format!("{}:{} takes our mail", relay.host.name, relay.host.port))
+    tried.map(|()| format!("{}:{} answers, and lets us in", relay.host.name, relay.host.port))
 }
 
 fn host_name(config: &Config) -> String {

@@ -105,6 +105,8 @@ async fn boards(talk: &mut Talk, language: &str) {
         talk.quietly("bob@example.net", &resign, "").await;
     }
     order(talk, "user annul alice bob", "").await;
+    order(talk, "user same alice bob", "").await;
+    order(talk, "user same alice bob --off", "").await;
 }
 
 async fn by_mail(talk: &mut Talk) {

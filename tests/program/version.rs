@@ -59,3 +59,64 @@ fn a_release_build_names_its_commit() {
     assert!(done.unwrap().success());
     assert_eq!(version(&build, &unpacked, ""), format!("1.2.3 ({commit})"), "an archive");
 }
+
+/// Versions of the package rise from commit to commit, and that of a tagged one is the release.
+#[test]
+fn a_package_of_a_later_commit_is_a_later_version() {
+    let place = tempfile::tempdir().unwrap();
+    let sources = place.path().join("sources");
+    let script = "deploy/debian/build.sh";
+    fs::create_dir_all(sources.join("deploy/debian")).unwrap();
+    for file in [script, "deploy/commit", ".gitattributes"] {
+        fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(file), sources.join(file)).unwrap();
+    }
+    let is_of = |number: &str| {
+        let text = format!("[package]\nversion = \"{number}\"\n[dependencies.other]\nversion = \"9\"\n");
+        fs::write(sources.join("Cargo.toml"), text).unwrap();
+    };
+    let package = |said: &str| {
+        let ceiling = sources.parent().unwrap();
+        let mut command = Command::new(sources.join(script));
+        let done = command
+            .arg("--version")
+            .env("PBMD_COMMIT", said)
+            .env("GIT_CEILING_DIRECTORIES", ceiling)
+            .output();
+        String::from_utf8(done.unwrap().stdout).unwrap().trim_end().to_owned()
+    };
+    let commit = |minute: u32| {
+        let date = format!("GIT_COMMITTER_DATE=2026-12-01T12:{minute:02}:00Z");
+        let done = Command::new("env")
+            .args([&date, "git", "-c", "user.name=A", "-c", "user.email=a@example.org"])
+            .args(["commit", "--quiet", "--all", "--allow-empty", "--message=Next"])
+            .current_dir(&sources)
+            .output()
+            .unwrap();
+        assert!(done.status.success(), "{done:?}");
+    };
+    is_of("0.3.0");
+    assert_eq!(package(""), "0.3.0-1", "sources without their history");
+    assert_eq!(package("abc1234, 2026-11-26"), "0.3.0+20261126000000.abc1234-1");
+    git(&sources, &["init", "--quiet"]);
+    git(&sources, &["add", "--all"]);
+    let mut versions = Vec::new();
+    for (minute, number, tag) in
+        [(0, "0.3.0", "v0.3.0"), (1, "0.3.0", ""), (2, "0.3.0", ""), (3, "0.4.0", "v0.4.0")]
+    {
+        is_of(number);
+        commit(minute);
+        if !tag.is_empty() {
+            git(&sources, &["tag", tag]);
+        }
+        versions.push(package(""));
+    }
+    assert_eq!((versions[0].as_str(), versions[3].as_str()), ("0.3.0-1", "0.4.0-1"));
+    assert!(versions[1].starts_with("0.3.0+20261201120100."), "{versions:?}");
+    for pair in versions.windows(2) {
+        let compared = Command::new("dpkg").args(["--compare-versions", &pair[0], "lt", &pair[1]]).status();
+        match compared {
+            Ok(compared) => assert!(compared.success(), "{pair:?}"),
+            Err(error) => println!("SKIPPED: versions are not compared: {error}"),
+        }
+    }
+}

@@ -229,6 +229,11 @@ impl Table {
             .await
     }
 
+    /// A copy whose server has another configuration.
+    pub async fn configured(&self, terms: DeskConfig) -> Table {
+        self.copy_as(self.made_as.0.clone(), terms).await
+    }
+
     async fn copy_as(&self, house: ServerIdentity, terms: DeskConfig) -> Table {
         let folder = TempDir::new().unwrap();
         let mut elsewhere = None;

@@ -49,7 +49,7 @@ pub(super) fn say_surroundings(data: &Path, now: Timestamp, report: &mut Report<
 
 fn say_room(data: &Path, report: &mut Report<'_>) -> Result<()> {
     // It is made at the first start.
-    let data = data.ancestors().find(|folder| folder.exists()).unwrap_or(data);
+    let data = data.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
     let Some((free, all)) = room(data) else { return Ok(()) };
     let (percent, data) = (free.saturating_mul(100) / all.max(1), data.display());
     let room = format!("{} of {} are free at {data} ({percent} %)", size(free), size(all));

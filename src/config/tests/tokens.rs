@@ -48,13 +48,13 @@ fn where_tokens_come_from() {
         (
             "token_command = []",
             &[
-                "line 10: outgoing.smtp.token_command: a program and its arguments are expected here, as [\"get-token\", \"games\"]",
+                "line 10: outgoing.smtp.token_command: a program and its arguments are expected here, as [\"get-token\", \"play@example.org\"]",
             ],
         ),
         (
             "token_command = [\"\"]",
             &[
-                "line 10: outgoing.smtp.token_command: a program and its arguments are expected here, as [\"get-token\", \"games\"]",
+                "line 10: outgoing.smtp.token_command: a program and its arguments are expected here, as [\"get-token\", \"play@example.org\"]",
             ],
         ),
         (

@@ -15,6 +15,7 @@ use crate::store::{NewMail, StoreError, Taken, WorkCause, WriteTx};
 use crate::desk::commands;
 use crate::desk::state::{Desk, DeskError};
 use crate::desk::work::Work;
+use crate::desk::work::ledger::without_addresses;
 
 /// The longest time for which a mail is on its way from one mail server to the next (RFC 5321, 4.5.4.1).
 const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(5 * 24);
@@ -110,7 +111,11 @@ impl Intake for Desk {
     }
 
     fn saw(&self, way: Way, at: Timestamp, went: Result<(), &str>) {
-        self.0.ways.saw(way, at, went);
+        match (way, went) {
+            // Replies of mail servers may name readers.
+            (Way::Relay(_), Err(why)) => self.0.ways.saw(way, at, Err(&without_addresses(why))),
+            _ => self.0.ways.saw(way, at, went),
+        }
     }
 }
 

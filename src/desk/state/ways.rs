@@ -30,13 +30,23 @@ impl Ways {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets the ways that there are, as the store has them.
+    /// Sets the ways that there are, as the store has them; those that were known stay as they were.
     pub(crate) fn set(&self, ways: &[Way], rows: &[WayRow]) {
-        let row_of = |way: &Way| rows.iter().find(|row| row.name == way.name()).cloned();
-        let seen = ways.iter().filter_map(|way| Some((*way, Seen { row: row_of(way)?, is_written: true })));
-        *self.known() = seen.collect();
+        let mut known = self.known();
+        let mut before = std::mem::take(&mut *known);
         for way in ways {
+            let is_written = !before.contains_key(way);
+            let new = || rows.iter().find(|row| row.name == way.name()).cloned();
+            let Some(row) = before.remove(way).map(|seen| seen.row).or_else(new) else { continue };
+            metrics::WIRE_UP.set_of(way.name(), if row.down.is_none() { 1.0 } else { 0.0 });
+            known.insert(*way, Seen { row, is_written });
+        }
+        // Those that are gone alarm nobody.
+        for way in before.keys() {
             metrics::WIRE_UP.set_of(way.name(), 1.0);
+        }
+        if known.values().any(|seen| !seen.is_written) {
+            self.changed.notify_one();
         }
     }
 

@@ -17,9 +17,13 @@ impl Monitored for Stub {
         "mails 3\n".to_owned()
     }
 
-    async fn health(&self) -> Result<(), String> {
+    async fn health(&self) -> Health {
         self.asked.lock().unwrap().1 += 1;
-        self.ill.clone().map_or(Ok(()), Err)
+        match &self.ill {
+            None => Health::Well,
+            Some(what) if what.starts_with("relay") => Health::Degraded(what.clone()),
+            Some(why) => Health::Ill(why.clone()),
+        }
     }
 }
 
@@ -84,6 +88,8 @@ async fn what_is_told() {
     let ill =
         [("GET /healthz", "503", "text/plain", "The disk is full.\n"), ("HEAD /healthz", "503", "", "")];
     check(Some("The disk is full."), &ill, (0, 2)).await;
+    let degraded = [("GET /healthz", "200", "text/plain", "degraded: relay-1 fails\n")];
+    check(Some("relay-1 fails"), &degraded, (0, 1)).await;
 }
 
 #[tokio::test]
@@ -106,10 +112,13 @@ async fn what_is_not() {
 #[tokio::test]
 async fn it_can_be_asked() {
     let well = open(None).await;
-    assert_eq!(ask(well.address).await.unwrap(), Ok(()));
+    assert_eq!(ask(well.address).await.unwrap(), Health::Well);
     assert_eq!(well.close().await, (0, 1));
+    let degraded = open(Some("relay-1 fails")).await;
+    assert_eq!(ask(degraded.address).await.unwrap(), Health::Degraded("relay-1 fails".to_owned()));
+    degraded.close().await;
     let ill = open(Some("The disk is full.")).await;
-    assert_eq!(ask(ill.address).await.unwrap(), Err("The disk is full.".to_owned()));
+    assert_eq!(ask(ill.address).await.unwrap(), Health::Ill("The disk is full.".to_owned()));
     let address = ill.address;
     ill.close().await;
     assert!(ask(address).await.is_err(), "nobody is there");

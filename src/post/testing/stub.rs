@@ -4,7 +4,10 @@ use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
 
-use crate::post::{Arrival, Intake, NotNow, Source};
+use crate::post::{Arrival, Intake, NotNow, Source, Way};
+
+/// A way, and why it did not work.
+type Seen = (Way, Option<String>);
 
 #[derive(Clone, Default)]
 pub(in crate::post) struct Stub {
@@ -13,6 +16,8 @@ pub(in crate::post) struct Stub {
     pub unwanted: Arc<Mutex<Option<String>>>,
     /// The calls of `has_read`.
     pub read: Arc<Mutex<Vec<(Source, Timestamp)>>>,
+    /// What was seen of ways.
+    pub saw: Arc<Mutex<Vec<Seen>>>,
 }
 
 impl Stub {
@@ -42,5 +47,9 @@ impl Intake for Stub {
 
     fn has_read(&self, source: Source, at: Timestamp) {
         self.read.lock().unwrap().push((source, at));
+    }
+
+    fn saw(&self, way: Way, _at: Timestamp, went: Result<(), &str>) {
+        self.saw.lock().unwrap().push((way, went.err().map(str::to_owned)));
     }
 }

@@ -5,6 +5,7 @@ use crate::desk::{DeskConfig, Worked};
 use crate::game::Numbers;
 use crate::letter::ServerIdentity;
 use crate::passwords::{Cost, Passwords};
+use crate::post::monitor::{Health, Monitored};
 use crate::post::smtp_out::{Login, Security, SmtpOut, SmtpServer};
 use crate::post::testing::scripted::{self, CUT, SILENCE, Script, start};
 use crate::post::{Arrival, Intake, Source};
@@ -19,6 +20,7 @@ use jiff::Timestamp;
 use tokio::sync::{Semaphore, watch};
 
 use super::*;
+use crate::server::monitor::Monitor;
 
 fn now() -> Timestamp {
     Timestamp::from_second(1_767_268_800).unwrap()
@@ -459,7 +461,7 @@ impl Outgoing for Strict {
     }
 }
 
-/// Whatever our own relay says for a while: no letter is lost, all wait for one, and whoever asks hears why. A reader who is really
+/// Whatever our own relay says for an hour: no letter is lost, all wait for one, and whoever asks hears why. A reader who is really
 /// unknown is known as such afterwards.
 #[tokio::test]
 async fn while_the_relay_refuses_no_letter_is_lost() {
@@ -481,9 +483,17 @@ async fn while_the_relay_refuses_no_letter_is_lost() {
             tell.send_modify(|_| {});
             tokio::time::sleep(Duration::from_millis(10)).await;
         };
-        while tried.lock().unwrap().len() < 12 {
+        let monitor = Monitor::new(desk.clone(), metrics::start().unwrap(), folder.path().join("pbmd.db"));
+        let hour = desk.now() + SignedDuration::from_hours(1);
+        while tried.lock().unwrap().len() < 12 || desk.now() < hour {
             goes_on().await;
         }
+        let Health::Ill(ill) = monitor.health().await else { panic!("{why}: it says that it is well") };
+        assert!(ill.starts_with("outgoing fails since 2026"), "{why}: {ill}");
+        desk.note_sources().unwrap();
+        let queue = desk.store().read().unwrap().queue(desk.now()).unwrap();
+        assert_eq!((queue.letters.len(), queue.refused.letters), (people.len(), 0), "{why}: {queue:?}");
+        assert!(queue.ways[0].down.is_some(), "{why}: {:?}", queue.ways);
         let way = desk.ways().remove(0);
         // The last letter that tried it may have been that to nobody.
         let is_told = why.ends_with(&way.why) || way.why == "550 5.1.1 unknown";
@@ -505,6 +515,7 @@ async fn while_the_relay_refuses_no_letter_is_lost() {
             goes_on().await;
         }
         assert_eq!(desk.ways().remove(0).down, None, "{why}");
+        assert_eq!(monitor.health().await, Health::Well, "{why}");
         task.abort();
     }
 }

@@ -68,6 +68,56 @@ async fn a_ledger_that_is_too_large_forgets_its_oldest_days() {
     }
 }
 
+/// `[keep] ledger`, played: the oldest days go until the database is small enough, and nothing else; no mail counts twice, whether the
+/// ledger still knows it or not, and a game goes on whose letters are older than the ledger.
+#[tokio::test]
+async fn a_bounded_ledger_loses_its_oldest_days_and_nothing_that_is_needed() {
+    let used = |table: &Table| table.desk.store().read().unwrap().used_bytes().unwrap();
+    let mut table = Table::new().await;
+    table.players(&["alice", "bob"]).await;
+    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let before = used(&table);
+    let mut mails = Vec::new();
+    for _ in 0..90 {
+        for _ in 0..4 {
+            let mail = table.mail("alice@example.net", "whois bob", "", "");
+            mails.push(Table::arrival(mail.as_bytes()));
+            one(&table.put(mail.as_bytes()).await);
+        }
+        days(&mut table, 1);
+    }
+    let all = used(&table);
+    let most = all - (all - before) / 4;
+    let keep = Retention { ledger_bytes: Some(most), ..Retention::default() };
+    let mut bounded = table.configured(DeskConfig { keep, ..DeskConfig::default() }).await;
+    bounded.desk.tick().unwrap();
+    assert!(used(&bounded) <= most, "{} of {most} bytes, {all} before", used(&bounded));
+
+    // Whole days went, from the oldest one on, and of these no more than were too many.
+    let knows = |table: &Table, nth: usize| {
+        let id = pbmd::store::MailId(i64::try_from(6 + nth).unwrap());
+        table.desk.store().read().unwrap().mail_story(id).unwrap().is_some()
+    };
+    assert!((0..mails.len()).all(|nth| knows(&table, nth)));
+    let first = (0..mails.len()).find(|nth| knows(&bounded, *nth)).unwrap();
+    assert!((first..mails.len()).all(|nth| knows(&bounded, nth)), "mails after {first}");
+    assert!((4 * 15..4 * 45).contains(&first), "{first} of {} mails are gone", mails.len());
+    // A second round finds nothing to do.
+    bounded.desk.tick().unwrap();
+    assert!(knows(&bounded, first));
+
+    // All mails come in again, and count for nothing.
+    for mail in mails {
+        bounded.arrive(mail).await;
+    }
+    assert!(bounded.settle().await.is_empty(), "a mail counted twice");
+    let moved = bounded.answer(&at, at.example().unwrap()).await;
+    assert_eq!(moved.len(), 2, "the letter of a running game is answered: {moved:#?}");
+    one(&bounded.answer(&at, at.example().unwrap()).await).has("Nothing was changed");
+    one(&bounded.send("bob@example.net", "whois alice", "").await).has("alice");
+}
+
 #[tokio::test]
 async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
     let mut table = keeping(30).await;

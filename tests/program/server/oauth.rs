@@ -246,7 +246,10 @@ fn check_logs_in_with_a_token() {
     let (imap, smtp) = (mailbox("access1"), relay("access1"));
     let (folder, config) = house(&well, &imap, &smtp);
     let (good, said) = check(&config);
-    assert!(good && said.contains("incoming.imap: logged in") && said.contains("takes our mail"), "{said}");
+    assert!(
+        good && said.contains("incoming.imap: logged in") && said.contains("answers, and lets us in"),
+        "{said}"
+    );
     // Permissions are checked as for passwords.
     fs::set_permissions(folder.path().join("client.secret"), fs::Permissions::from_mode(0o644)).unwrap();
     assert!(
@@ -320,7 +323,7 @@ fn a_first_configuration_with_tokens() {
         let said = told(&output);
         assert!(output.status.success() && !said.contains(MARK), "{said}");
         assert!(said.contains(&format!("{} (plain): logged in", hosts[0])), "{said}");
-        assert!(said.contains(&format!("{0} (plain): {0} takes our mail", hosts[1])), "{said}");
+        assert!(said.contains(&format!("{0} (plain): {0} answers, and lets us in", hosts[1])), "{said}");
         let (good, said) = check(&folder.path().join(name));
         assert!(good, "{said}");
     }

@@ -21,7 +21,7 @@ fn until_logged(log: &Path, words: &str, times: usize) {
     }
 }
 
-fn hang_up(daemon: &Daemon) {
+pub fn hang_up(daemon: &Daemon) {
     let sent = Command::new("sh").arg("-c").arg(format!("kill -HUP {}", daemon.id())).status();
     assert!(sent.unwrap().success());
 }

@@ -34,6 +34,7 @@ pub use crate::store::boards::hints::HintRow;
 pub use crate::store::boards::history::{FinishedBoard, Played};
 pub use crate::store::boards::list::{BoardFilter, BoardLine, Sitter};
 pub use crate::store::boards::related::Surroundings;
+pub use crate::store::boards::reviews::{ReviewRow, TurningPointRow};
 pub use crate::store::boards::seeks::{Join, NewSeek, SeekRow};
 pub use crate::store::boards::state::BoardState;
 pub use crate::store::boards::submitted::Submission;

@@ -15,6 +15,7 @@ pub(super) mod outbox;
 pub(super) mod rating_check;
 pub(super) mod ratings;
 pub(super) mod refused;
+pub(super) mod reviews;
 pub(super) mod time_up;
 pub(super) mod vacations;
 
@@ -201,6 +202,7 @@ impl<'d> Work<'d> {
             open.save(outbox.tx, outbox.cause, outbox.now)?;
             open.rated = ratings::after_end(outbox.tx, &open.now, &open.events)?;
             open.note_first_win(outbox.tx)?;
+            reviews::note(outbox.tx, &outbox.shared.config, open, outbox.now)?;
             let reached = outbox.tell_readers(open)?;
             let (number, moves) = (open.now.number, open.now.record.moves());
             if open.begins_without(&reached) {

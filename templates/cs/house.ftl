@@ -48,3 +48,20 @@ house-no-hint =
     domácí hráči.
 house-hint-given =
     Obě rady k tomuto tahu už máš vyžádané. Další budou k tvému příštímu tahu.
+
+# Dopis o rozhodujících chvílích partie.
+
+review-heading =
+    Rozhodující chvíle tvé partie { $title } na desce { $board }: tvoje tahy,
+    po kterých vyhráváš mnohem řidčeji než po jiném.
+review-move =
+    Tah { $number }: zahrál jsi { $played }; lepší bylo { $better }.
+review-move-roll =
+    Tah { $number } (hod { $roll }): zahrál jsi { $played }; lepší bylo
+    { $better }.
+review-cost =
+    Tvoje naděje na výhru: { $chance } % s lepším tahem, { $left } % s tvým,
+    stál tedy { $cost } %. Deska po lepším tahu:
+review-off =
+    Server prošel tvoje tahy po konci partie a věděl při tom jen to, co jsi
+    tehdy viděl ty. Tyto dopisy ukončí `set review=off`.

@@ -51,3 +51,21 @@ house-no-hint =
 house-hint-given =
     Nach beiden Tipps zu diesem Zug hast du schon gefragt. Zu deinem nächsten
     gibt es neue.
+
+# Der Brief über die Wendepunkte einer Partie.
+
+review-heading =
+    Die Wendepunkte deiner Partie { $title } auf Brett { $board }: Züge von
+    dir, nach denen du viel seltener gewinnst als nach einem anderen.
+review-move =
+    Zug { $number }: Du hast { $played } gespielt; besser war { $better }.
+review-move-roll =
+    Zug { $number } (Wurf { $roll }): Du hast { $played } gespielt; besser war
+    { $better }.
+review-cost =
+    Deine Aussicht zu gewinnen: { $chance } % mit dem besseren Zug, { $left } %
+    mit deinem, er hat also { $cost } % gekostet. Das Brett nach dem besseren
+    Zug:
+review-off =
+    Der Server hat deine Züge nach dem Ende durchgesehen und wusste dabei nur,
+    was du damals sehen konntest. `set review=off` beendet diese Briefe.

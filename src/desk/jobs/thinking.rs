@@ -26,7 +26,7 @@ use crate::desk::work::house_decision::{Choice, Duty, choice, level_of, may_resi
 use crate::desk::work::{Work, ledger};
 
 /// How often the program may fail at a position before any legal move is made there, or the house player resigns.
-const MOST_FAILURES: u32 = 3;
+pub(in crate::desk::jobs) const MOST_FAILURES: u32 = 3;
 
 /// A board that is being thought about.
 #[derive(Debug)]
@@ -78,6 +78,8 @@ pub struct Thinking {
     spent: BTreeMap<ThoughtLevel, u64>,
     /// Whose turn was the last of each level.
     last: BTreeMap<ThoughtLevel, PlayerId>,
+    /// Whose game was looked through last.
+    reviewed: Option<PlayerId>,
 }
 
 impl Thinking {
@@ -89,6 +91,16 @@ impl Thinking {
     /// A board is thought about no more.
     pub fn give_up(&mut self, board: u32) {
         self.boards.remove(&board);
+    }
+
+    /// Whose game was looked through last, and the boards that are thought about.
+    pub(in crate::desk::jobs) fn reviews(&self) -> (PlayerId, Vec<u32>) {
+        (self.reviewed.unwrap_or(BEFORE_ALL), self.boards.iter().copied().collect())
+    }
+
+    pub(in crate::desk::jobs) fn begin_review(&mut self, board: u32, person: PlayerId) {
+        self.boards.insert(board);
+        self.reviewed = Some(person);
     }
 
     /// Of the levels for which boards wait the one that had the least.

@@ -434,6 +434,7 @@ impl WriteTx {
         if done == 0 {
             return Ok(false);
         }
+        self.forget_reviews(board)?;
         self.judge_anew(board)?;
         Ok(true)
     }

@@ -68,7 +68,7 @@ async fn challenge(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
 }
 
 /// A pseudo-random legal move.
-async fn any_move(table: &Table, board: u32, userid: &str, choice: &mut Numbers) -> Option<String> {
+pub async fn any_move(table: &Table, board: u32, userid: &str, choice: &mut Numbers) -> Option<String> {
     let row = table.desk.store().read().unwrap().board(board).unwrap().unwrap();
     let seat = row.seats.iter().find(|seat| seat.userid == userid).map(|seat| Seat::new(seat.seat)).unwrap();
     let record = record_of(table, board).await;

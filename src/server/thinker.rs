@@ -18,12 +18,12 @@ const STACK: usize = 32 * 1024 * 1024;
 
 /// What a thread thinks about.
 enum Task {
-    Thought(Thought),
+    Thought(Box<Thought>),
     Review(Review),
 }
 
 enum Answer {
-    Thought(Thought, Found),
+    Thought(Box<Thought>, Found),
     Review(Review, Option<Vec<TurningPointRow>>),
 }
 
@@ -31,7 +31,7 @@ impl Task {
     /// The next one: moves of games that go on come before games that are over.
     fn next(desk: &Desk, thinking: &mut Thinking) -> Result<Option<Task>, DeskError> {
         match desk.next_thought(thinking)? {
-            Some(thought) => Ok(Some(Task::Thought(thought))),
+            Some(thought) => Ok(Some(Task::Thought(Box::new(thought)))),
             None => Ok(desk.next_review(thinking)?.map(Task::Review)),
         }
     }

@@ -434,7 +434,6 @@ impl WriteTx {
         if done == 0 {
             return Ok(false);
         }
-        self.forget_reviews(board)?;
         self.judge_anew(board)?;
         Ok(true)
     }

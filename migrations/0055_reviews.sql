@@ -22,3 +22,10 @@ CREATE TABLE turning_points (
     second INTEGER,                         -- with the best of all other moves
     PRIMARY KEY (board, seat, line)
 ) STRICT;
+
+-- How long house players have thought for a person, until a day ends.
+CREATE TABLE house_time (
+    person INTEGER PRIMARY KEY,             -- a player; 0 for boards that all people have left
+    spent INTEGER NOT NULL,                 -- in milliseconds
+    ends INTEGER NOT NULL                   -- when that day is over
+) STRICT;

@@ -50,6 +50,7 @@ pub use work::rating_check::{Changed, CountsIn, RatingFault, Stands, check_ratin
 
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -199,11 +200,11 @@ impl Desk {
         reviewing::next(&self.0, thinking)
     }
 
-    /// Keeps what was found in them, or none if the program failed, and tells it after the last of a game.
+    /// Keeps what was found in them, or none if the program failed, with how long it took, and tells it after the last of a game.
     pub fn carry_out_review(
         &self,
         review: &Review,
-        found: Option<&[TurningPointRow]>,
+        found: (Option<&[TurningPointRow]>, Duration),
         thinking: &mut Thinking,
     ) -> Result<(), DeskError> {
         reviewing::carry_out(&self.0, review, found, thinking)

@@ -32,6 +32,7 @@ pub use crate::store::boards::clocks::{ClockRow, DueClock, LastTurnRow};
 pub use crate::store::boards::conditions::ConditionsRow;
 pub use crate::store::boards::hints::HintRow;
 pub use crate::store::boards::history::{FinishedBoard, Played};
+pub use crate::store::boards::house_time::HouseTime;
 pub use crate::store::boards::list::{BoardFilter, BoardLine, Sitter};
 pub use crate::store::boards::related::Surroundings;
 pub use crate::store::boards::reviews::{ReviewRow, TurningPointRow};

@@ -22,3 +22,10 @@ CREATE TABLE turning_points (
     second BIGINT,                          -- with the best of all other moves
     PRIMARY KEY (board, seat, line)
 );
+
+-- How long house players have thought for a person, until a day ends.
+CREATE TABLE house_time (
+    person BIGINT PRIMARY KEY,              -- a player; 0 for boards that all people have left
+    spent BIGINT NOT NULL,                  -- in milliseconds
+    ends BIGINT NOT NULL                    -- when that day is over
+);

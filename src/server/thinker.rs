@@ -13,6 +13,9 @@ use crate::store::TurningPointRow;
 
 const PAUSE: Duration = Duration::from_secs(5);
 
+/// How soon after the beginning of a day it is noticed that there is time again.
+const DAYBREAK: Duration = Duration::from_mins(10);
+
 /// Stack size of a search, in bytes: it recurses deeply.
 const STACK: usize = 32 * 1024 * 1024;
 
@@ -24,7 +27,7 @@ enum Task {
 
 enum Answer {
     Thought(Box<Thought>, Found),
-    Review(Review, Option<Vec<TurningPointRow>>),
+    Review(Review, Option<Vec<TurningPointRow>>, Duration),
 }
 
 impl Task {
@@ -50,8 +53,9 @@ impl Task {
                 Answer::Thought(thought, found)
             }
             Task::Review(review) => {
+                let begun = Instant::now();
                 let found = catch_unwind(AssertUnwindSafe(|| review.think())).ok();
-                Answer::Review(review, found)
+                Answer::Review(review, found, begun.elapsed())
             }
         }
     }
@@ -61,14 +65,16 @@ impl Answer {
     fn board(&self) -> u32 {
         match self {
             Answer::Thought(thought, _) => thought.board(),
-            Answer::Review(review, _) => review.board(),
+            Answer::Review(review, ..) => review.board(),
         }
     }
 
     fn carry_out(&self, desk: &Desk, thinking: &mut Thinking) -> Result<(), DeskError> {
         match self {
             Answer::Thought(thought, found) => desk.carry_out(thought, found, thinking),
-            Answer::Review(review, found) => desk.carry_out_review(review, found.as_deref(), thinking),
+            Answer::Review(review, found, took) => {
+                desk.carry_out_review(review, (found.as_deref(), *took), thinking)
+            }
         }
     }
 }
@@ -92,7 +98,7 @@ async fn think(desk: &Desk, answers: &UnboundedSender<Answer>, mut answered: Unb
         tokio::select! {
             Some(answer) = answered.recv() => carry_out(desk, &answer, &mut thinking).await,
             () = desk.house_awaited() => {}
-            () = tokio::time::sleep(PAUSE), if begun.is_err() => {}
+            () = tokio::time::sleep(if begun.is_err() { PAUSE } else { DAYBREAK }) => {}
         }
     }
 }

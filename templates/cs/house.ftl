@@ -35,6 +35,9 @@ house-first-win =
 house-silent =
     { $userid } je domácí hráč: hraje sám server. Zprávy nečte ani nepíše,
     takže mu není co poslat a není koho blokovat.
+house-rests =
+    Domácí hráči dnes pro tebe přemýšleli tak dlouho, jak na tomto serveru za
+    den smějí. Tady odpoví zítra ráno.
 hint-place =
     Rada: server by začal na poli { $place }. Celý tah se dozvíš, když odpovíš
     `hint` ještě jednou.

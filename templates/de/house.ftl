@@ -37,6 +37,9 @@ house-silent =
     { $userid } ist ein Hausspieler: der Server selbst spielt. Er liest keine
     Nachrichten und schreibt keine, also gibt es nichts zu schicken und nichts
     zu sperren.
+house-rests =
+    Die Hausspieler haben für dich so lange nachgedacht, wie sie auf diesem
+    Server an einem Tag dürfen. Sie antworten hier morgen früh.
 hint-place =
     Ein Tipp: der Server würde bei { $place } beginnen. Antworte noch einmal
     `hint`, um den ganzen Zug zu erfahren.

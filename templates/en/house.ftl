@@ -33,6 +33,9 @@ house-first-win =
 house-silent =
     { $userid } is a house player: the server itself plays. It neither reads
     nor writes messages, so there is nothing to send to it or to block.
+house-rests =
+    House players have thought for you as long as they may in one day on this
+    server. They answer here tomorrow morning.
 hint-place =
     A hint: the house would begin at { $place }. Answer `hint` again for the
     whole move.

@@ -10,6 +10,8 @@
 //! Whoever is killed in between goes on with the same moves. A game costs at most [`MOST_MOVES`] glances and [`MOST_DEEP`] searches a
 //! person.
 
+use std::time::Duration;
+
 use crate::game::{Deed, Position, Seat, house_seed};
 use crate::games;
 use crate::letter::TurningPoint;
@@ -21,7 +23,7 @@ use crate::desk::jobs::thinking::{MOST_FAILURES, Thinking};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::Boards;
 use crate::desk::work::reviews::may_be_told;
-use crate::desk::work::{Work, ledger};
+use crate::desk::work::{Work, house_time, ledger};
 
 /// The most moves of a person that are looked at, spread over the game.
 const MOST_MOVES: usize = 120;
@@ -129,7 +131,8 @@ pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Re
     loop {
         let (holder, mut look) = (shared.store.holder(), shared.store.read()?);
         let (last, boards) = thinking.reviews();
-        let Some(row) = look.next_review(last, &boards, holder.as_deref())? else { return Ok(None) };
+        let time = shared.config.house.time(shared.now());
+        let Some(row) = look.next_review(last, &boards, holder.as_deref(), time)? else { return Ok(None) };
         let has_failed = row.failed >= MOST_FAILURES;
         let review = if has_failed { None } else { review(shared, &mut look, &row)? };
         drop(look);
@@ -181,11 +184,11 @@ fn review(shared: &Shared, look: &mut ReadTx, row: &ReviewRow) -> Result<Option<
     Ok(Some(Review { row: row.clone(), thinker, budget, deep, moves }))
 }
 
-/// Keeps what was found, and tells it after the last search. `found` is none if the program failed.
+/// Keeps what was found, and tells it after the last search. `found` is none if the program failed; with how long it took.
 pub(crate) fn carry_out(
     shared: &Shared,
     review: &Review,
-    found: Option<&[TurningPointRow]>,
+    (found, took): (Option<&[TurningPointRow]>, Duration),
     thinking: &mut Thinking,
 ) -> Result<(), DeskError> {
     thinking.give_up(review.board());
@@ -194,6 +197,7 @@ pub(crate) fn carry_out(
         return tell(shared, row);
     }
     let mut tx = shared.store.begin()?;
+    house_time::count(&mut tx, &shared.config, row.person, took, shared.now())?;
     match found {
         None => _ = tx.review_goes_on(row, row.done, row.failed + 1)?,
         Some(found) => {

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use crate::store::boards::house_time::HouseTime;
 use crate::store::sql::query::{from_row, query, query_as};
 use crate::store::sql::row::Millis;
 use crate::store::{BEFORE_ALL, PlayerId, ReadTx, Result, WriteTx};
@@ -42,18 +43,24 @@ from_row!(TurningPointRow { line, better, chance, cost, second });
 
 impl ReadTx {
     /// The next seat to look through, at none of these boards: persons have their turns one after another, first whoever comes behind
-    /// `after`, each with the game that has waited longest. `holder` is the server that asks; what others search is passed over.
+    /// `after`, each with the game that has waited longest. `holder` is the server that asks; what others search is passed over, and
+    /// persons whose `time` is used up.
     pub fn next_review(
         &mut self,
         after: PlayerId,
         except: &[u32],
         holder: Option<&str>,
+        time: HouseTime,
     ) -> Result<Option<ReviewRow>> {
         for after in [after, BEFORE_ALL] {
             let rows: Vec<ReviewRow> = query_as(
                 "SELECT board, seat, person, done, failed
                  FROM reviews
                  WHERE person > $1 AND (holder IS NULL OR holder = $3)
+                     AND NOT EXISTS (
+                         SELECT 1 FROM house_time
+                         WHERE house_time.person = reviews.person AND ends > $4 AND spent >= $5
+                     )
                  ORDER BY person, since, board, seat
                  LIMIT $2",
             )
@@ -61,6 +68,8 @@ impl ReadTx {
             // A board of four may stand there four times.
             .bind(4 * except.len() + 1)
             .bind(holder)
+            .bind(Millis(time.now))
+            .bind(time.most)
             .fetch_all(self.conn())?;
             let next = rows.into_iter().find(|row| !except.contains(&row.board));
             if next.is_some() {

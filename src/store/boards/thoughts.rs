@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use serde::Serialize;
 
+use crate::store::boards::house_time::HouseTime;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::words;
@@ -62,19 +63,24 @@ impl PlayerId {
 impl ReadTx {
     /// The next board that waits for a house player of this level, without those that are excepted. Persons have their turns one after
     /// another, by their numbers: it is a board of the first behind `after`, and of this one's boards that which has waited longest.
-    /// `holder` is the server that asks; boards that others think about are passed over.
+    /// `holder` is the server that asks; boards that others think about are passed over, and persons whose `time` is used up.
     pub fn next_thought(
         &mut self,
         level: ThoughtLevel,
         after: PlayerId,
         except: &BTreeSet<u32>,
         holder: Option<&str>,
+        time: HouseTime,
     ) -> Result<Option<ThoughtRow>> {
         for after in [after, BEFORE_ALL] {
             let first: Vec<ThoughtRow> = query_as(
                 "SELECT board, level, person, entries, since, begun, failed
                  FROM thoughts
                  WHERE level = $1 AND person > $2 AND (holder IS NULL OR holder = $4)
+                     AND NOT EXISTS (
+                         SELECT 1 FROM house_time
+                         WHERE house_time.person = thoughts.person AND ends > $5 AND spent >= $6
+                     )
                  ORDER BY person, since, board
                  LIMIT $3",
             )
@@ -82,6 +88,8 @@ impl ReadTx {
             .bind(after)
             .bind(except.len() + 1)
             .bind(holder)
+            .bind(Millis(time.now))
+            .bind(time.most)
             .fetch_all(self.conn())?;
             let next = first.into_iter().find(|thought| !except.contains(&thought.board));
             if next.is_some() {

@@ -1,6 +1,8 @@
 //! Turning points: the letter after the end of a game.
 
-use pbmd::desk::{DeskConfig, Thinking};
+use std::time::Duration;
+
+use pbmd::desk::{DeskConfig, Found, House, Thinking};
 use pbmd::game::Numbers;
 
 use crate::games::house::{house, quick};
@@ -25,7 +27,7 @@ async fn reviews(table: &mut Table, steps: usize) -> Vec<Letter> {
         let Some(review) = table.desk.next_review(&mut thinking).unwrap() else { break };
         let found = review.think();
         assert_eq!(found, review.think(), "it is as it was");
-        table.desk.carry_out_review(&review, Some(&found), &mut thinking).unwrap();
+        table.desk.carry_out_review(&review, (Some(&found), Duration::ZERO), &mut thinking).unwrap();
     }
     table.letters().await
 }
@@ -168,16 +170,19 @@ async fn nothing_is_told_of_what_is_gone() {
         let mut thinking = Thinking::default();
         let review = table.desk.next_review(&mut thinking).unwrap().unwrap();
         if order.is_empty() {
-            table.desk.carry_out_review(&review, None, &mut thinking).unwrap();
+            table.desk.carry_out_review(&review, (None, Duration::ZERO), &mut thinking).unwrap();
             for _ in 0..2 {
                 let review = table.desk.next_review(&mut thinking).unwrap().unwrap();
-                table.desk.carry_out_review(&review, None, &mut thinking).unwrap();
+                table.desk.carry_out_review(&review, (None, Duration::ZERO), &mut thinking).unwrap();
             }
             assert!(table.desk.next_review(&mut thinking).unwrap().is_none());
         } else {
             table.order(order).unwrap();
             table.letters().await;
-            table.desk.carry_out_review(&review, Some(&review.think()), &mut thinking).unwrap();
+            table
+                .desk
+                .carry_out_review(&review, (Some(&review.think()), Duration::ZERO), &mut thinking)
+                .unwrap();
         }
         assert!(reviews(&mut table, usize::MAX).await.is_empty(), "{order}");
         assert_eq!(waiting(&table).await, 0, "{order}");
@@ -204,4 +209,37 @@ async fn persons_have_turns() {
         .map(|review| review.board())
         .collect();
     assert_eq!(order, [101, 104, 102, 103]);
+}
+
+/// The house thinks for a person so long in a day and no longer. Who has used that up is told so, and is answered the next day.
+#[tokio::test]
+async fn a_day_has_so_many_seconds() {
+    let config = DeskConfig { house: House { seconds_per_day: 10, ..quick().house }, ..quick() };
+    let mut table = table(&["alice", "bob"], config).await;
+    for who in ["alice", "alice", "bob"] {
+        send(&mut table, who, &format!("great challenge house-1 {who}")).await;
+    }
+    let step = |table: &Table, seconds| {
+        let mut thinking = Thinking::default();
+        let thought = table.desk.next_thought(&mut thinking).unwrap()?;
+        let found = Found { advice: thought.think(), lost: false, took: Duration::from_secs(seconds) };
+        table.desk.carry_out(&thought, &found, &mut thinking).unwrap();
+        Some(thought.board())
+    };
+    assert_eq!(step(&table, 11), Some(101));
+    let letters = table.letters().await;
+    let rests = "They answer here tomorrow morning";
+    let told: Vec<(String, bool)> =
+        letters.iter().map(|letter| (letter.header("X-PBM-Board"), letter.says(rests))).collect();
+    assert_eq!(told, [("101".to_owned(), false), ("102".to_owned(), true)]);
+    assert_eq!(step(&table, 1), Some(103), "bob has his own day");
+    assert_eq!(step(&table, 1), None);
+    let turn = letters.iter().find(|letter| letter.header("X-PBM-Board") == "101").unwrap().clone();
+    table.letters().await;
+    let answer = table.answer(&turn, "e7e6").await;
+    one(&answer).has(rests);
+    table.wait(24);
+    assert_eq!(step(&table, 1), Some(101));
+    assert_eq!(step(&table, 1), Some(102));
+    assert!(table.letters().await.iter().all(|letter| !letter.says(rests)));
 }

@@ -8,7 +8,6 @@ pub(super) mod conditions;
 pub(super) mod drafts;
 pub(super) mod hints;
 pub(super) mod history;
-pub(super) mod house_time;
 pub(super) mod list;
 pub(super) mod listed;
 pub(super) mod next_keys;

@@ -2,10 +2,9 @@
 
 use jiff::Timestamp;
 
-use crate::store::boards::house_time::HouseTime;
 use crate::store::sql::query::{from_row, query, query_as};
 use crate::store::sql::row::Millis;
-use crate::store::{BEFORE_ALL, PlayerId, ReadTx, Result, WriteTx};
+use crate::store::{BEFORE_ALL, HouseTime, PlayerId, ReadTx, Result, WriteTx};
 
 /// A seat whose moves are looked through.
 #[derive(Clone, Debug, PartialEq, Eq)]

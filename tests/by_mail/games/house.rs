@@ -261,7 +261,7 @@ async fn who_asks_is_told_what_it_is() {
 
 #[tokio::test]
 async fn limits_and_the_switch() {
-    let house_of = |plays, boards| House { plays, boards, percent: 1, threads: 1 };
+    let house_of = |plays, boards| House { plays, boards, percent: 1, ..House::default() };
     let config = |house| DeskConfig { house, ..DeskConfig::default() };
     let mut table = Table::under(SERVER, false, config(house_of(true, 1))).await;
     table.players(&["alice", "bob"]).await;

@@ -83,7 +83,7 @@ impl ReadTx {
 
     /// The boards of a person that wait for a house player.
     pub fn waiting_for_house(&mut self, person: PlayerId) -> Result<Vec<u32>> {
-        query_scalar("SELECT board FROM thoughts WHERE person = $1 ORDER BY board")
+        query_scalar("SELECT board FROM thoughts WHERE level IN ('easy', 'usual', 'hard') AND person = $1 ORDER BY board")
             .bind(person)
             .fetch_all(self.conn())
     }

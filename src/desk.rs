@@ -30,6 +30,7 @@ pub use commands::orders::OrderRefused;
 pub use intake::batch::Worked;
 pub use intake::page::{OpenTurn, PageAnswer, PageForm, PageProof, TurnPage};
 pub use jobs::Round;
+pub use jobs::reviewing::Review;
 pub use jobs::thinking::{Found, Thinking, Thought};
 pub use policy::house::House;
 pub use policy::limits::Limits;
@@ -49,15 +50,16 @@ pub use work::rating_check::{Changed, CountsIn, RatingFault, Stands, check_ratin
 
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
 use crate::order::{Gone, Order, Prune};
 use crate::post::{Source, Way};
-use crate::store::{BoardLine, OrderId, OrderRow, WayRow};
+use crate::store::{BoardLine, OrderId, OrderRow, TurningPointRow, WayRow};
 
 use jobs::portions::finish;
-use jobs::{orders, sources, thinking, upkeep};
+use jobs::{orders, reviewing, sources, thinking, upkeep};
 
 impl Desk {
     /// From now on anybody may ask for so much.
@@ -191,5 +193,20 @@ impl Desk {
         thinking: &mut Thinking,
     ) -> Result<(), DeskError> {
         thinking::carry_out(&self.0, thought, found, thinking)
+    }
+
+    /// Moves of games that are over to be looked through for turning points; none if nothing waits for that.
+    pub fn next_review(&self, thinking: &mut Thinking) -> Result<Option<Review>, DeskError> {
+        reviewing::next(&self.0, thinking)
+    }
+
+    /// Keeps what was found in them, or none if the program failed, with how long it took, and tells it after the last of a game.
+    pub fn carry_out_review(
+        &self,
+        review: &Review,
+        found: (Option<&[TurningPointRow]>, Duration),
+        thinking: &mut Thinking,
+    ) -> Result<(), DeskError> {
+        reviewing::carry_out(&self.0, review, found, thinking)
     }
 }

@@ -11,6 +11,7 @@ mod digest;
 mod orders;
 mod post;
 pub mod reply;
+mod review;
 mod seeks;
 mod site;
 #[cfg(test)]
@@ -42,7 +43,7 @@ pub use crate::letter::bytes::token::without_tokens;
 pub use crate::letter::reply::help::{has_help_page, help_boards, help_page_says, help_topic, is_common};
 pub use crate::letter::reply::redact::{redact, wrong_option};
 pub use crate::letter::reply::settings::{
-    Chosen, RECEIPTS, SETTINGS, Setting, TURN_LINK, WEB, WrongSetting, ZONE,
+    Chosen, RECEIPTS, REVIEW, SETTINGS, Setting, TURN_LINK, WEB, WrongSetting, ZONE,
 };
 pub use crate::letter::words::block::{Block, MoveRow, Seen};
 pub use crate::letter::words::catalogue::{
@@ -71,6 +72,7 @@ pub use reply::{
     Submitted, ToStart, Unproved, WatchedHow, WatchedRow, WrittenName, WrongCondition, YourBoard,
     by_password,
 };
+pub use review::{TurningPoint, review};
 pub use seeks::SeekLetter;
 pub use site::{
     BoardPage, PlayerLine, SiteText, TurnView, board_page, start_picture, turn_view, why_no_move,

@@ -46,6 +46,27 @@ pub struct Advice {
     pub ranked: Vec<String>,
 }
 
+/// Which moves of the seat a search looks at first; behind them it looks at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among<M> {
+    /// All.
+    All,
+    /// This one.
+    Only(M),
+    /// All others.
+    Without(M),
+}
+
+impl<M> Among<M> {
+    fn try_map<N>(self, read: impl FnOnce(M) -> Option<N>) -> Option<Among<N>> {
+        Some(match self {
+            Among::All => Among::All,
+            Among::Only(m) => Among::Only(read(m)?),
+            Among::Without(m) => Among::Without(read(m)?),
+        })
+    }
+}
+
 /// The result of a search before it is written as text.
 #[derive(Clone, Debug, PartialEq)]
 struct Found<M> {
@@ -95,7 +116,19 @@ pub trait Thinker: Game {
 
     /// What a seat should move; none if it is not to move. `position` must belong to this game; the search uses only what the
     /// seat knows of it.
-    fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice>;
+    fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice> {
+        self.weigh(position, seat, Among::All, budget, seed)
+    }
+
+    /// The same among some of the moves, in canonical spelling; none as well if there is no such move.
+    fn weigh(
+        &self,
+        position: &dyn Position,
+        seat: Seat,
+        among: Among<&str>,
+        budget: u64,
+        seed: [u8; 32],
+    ) -> Option<Advice>;
 
     /// The move of a player who looks only at the position after it, as a baseline. `below(n)` gives uniform numbers less than
     /// `n`.
@@ -132,10 +165,18 @@ impl<R: Rules> Thinker for Erased<R> {
         with_types::<R>(position).map_or(0, |(state, _)| R::EVALUATE.quiet_rounds(state))
     }
 
-    fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice> {
+    fn weigh(
+        &self,
+        position: &dyn Position,
+        seat: Seat,
+        among: Among<&str>,
+        budget: u64,
+        seed: [u8; 32],
+    ) -> Option<Advice> {
         let (state, players) = as_seen_by::<R>(position, seat)?;
         let state = &state;
-        let found = match R::forced(state, seat) {
+        let among = among.try_map(|text| R::parse(state, seat, text).ok())?;
+        let found = match R::forced(state, seat).filter(|_| among == Among::All) {
             Some(only) => Found {
                 line: vec![R::write(state, &only)],
                 evaluation: share_of_win(R::EVALUATE.evaluation(state, seat)),
@@ -144,9 +185,9 @@ impl<R: Rules> Thinker for Erased<R> {
                 nodes: 0,
             },
             None if suits_alpha_beta::<R>(state, seat, players) => {
-                alpha_beta::best::<R>(state, seat, budget, seed)?
+                alpha_beta::best::<R>(state, seat, among, budget, seed)?
             }
-            None => tree_search::best::<R>(state, players, seat, budget, seed)?,
+            None => tree_search::best::<R>(state, players, seat, among, budget, seed)?,
         };
         Some(written::<R>(state, found))
     }

@@ -366,6 +366,7 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
             boards: section.number("boards", 1, 1000).unwrap_or(usual.boards),
             threads: section.number("threads", 1, 64).unwrap_or(usual.threads),
             percent: section.number("percent", 1, 1000).unwrap_or(usual.percent),
+            seconds_per_day: section.number("seconds_per_day", 1, 86_400).unwrap_or(usual.seconds_per_day),
         }
     }
 

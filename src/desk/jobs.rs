@@ -7,6 +7,7 @@ pub(super) mod offers;
 pub(super) mod orders;
 pub(super) mod portions;
 pub(super) mod pruning;
+pub(super) mod reviewing;
 pub(super) mod seeks;
 pub(super) mod sources;
 pub(super) mod thinking;

@@ -9,12 +9,14 @@ pub(super) mod example;
 pub(super) mod house;
 pub(super) mod house_decision;
 pub(super) mod house_rung;
+pub(super) mod house_time;
 pub(super) mod ledger;
 pub(super) mod next_keys;
 pub(super) mod outbox;
 pub(super) mod rating_check;
 pub(super) mod ratings;
 pub(super) mod refused;
+pub(super) mod reviews;
 pub(super) mod time_up;
 pub(super) mod vacations;
 
@@ -199,8 +201,10 @@ impl<'d> Work<'d> {
                 _ => open.reach_back(outbox.tx)?,
             }
             open.save(outbox.tx, outbox.cause, outbox.now)?;
+            open.note_rest(outbox.tx, outbox.shared.config.house.time(outbox.now))?;
             open.rated = ratings::after_end(outbox.tx, &open.now, &open.events)?;
             open.note_first_win(outbox.tx)?;
+            reviews::note(outbox.tx, &outbox.shared.config, open, outbox.now)?;
             let reached = outbox.tell_readers(open)?;
             let (number, moves) = (open.now.number, open.now.record.moves());
             if open.begins_without(&reached) {

@@ -98,6 +98,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         words::times::Month::DECLARED,
         words::times::When::DECLARED,
         words::times::Length::DECLARED,
+        review::Text::DECLARED,
         reply::meant::Proposed::DECLARED,
         reply::meant::YourBoard::DECLARED,
         reply::meant::ToStart::DECLARED,

@@ -8,14 +8,76 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-use crate::desk::{Desk, DeskError, Found, Thinking, Thought};
+use crate::desk::{Desk, DeskError, Found, Review, Thinking, Thought};
+use crate::store::TurningPointRow;
 
 const PAUSE: Duration = Duration::from_secs(5);
+
+/// How soon after the beginning of a day it is noticed that there is time again.
+const DAYBREAK: Duration = Duration::from_mins(10);
 
 /// Stack size of a search, in bytes: it recurses deeply.
 const STACK: usize = 32 * 1024 * 1024;
 
-type Answer = (Thought, Found);
+/// What a thread thinks about.
+enum Task {
+    Thought(Box<Thought>),
+    Review(Review),
+}
+
+enum Answer {
+    Thought(Box<Thought>, Found),
+    Review(Review, Option<Vec<TurningPointRow>>, Duration),
+}
+
+impl Task {
+    /// The next one: moves of games that go on come before games that are over.
+    fn next(desk: &Desk, thinking: &mut Thinking) -> Result<Option<Task>, DeskError> {
+        match desk.next_thought(thinking)? {
+            Some(thought) => Ok(Some(Task::Thought(Box::new(thought)))),
+            None => Ok(desk.next_review(thinking)?.map(Task::Review)),
+        }
+    }
+
+    fn board(&self) -> u32 {
+        match self {
+            Task::Thought(thought) => thought.board(),
+            Task::Review(review) => review.board(),
+        }
+    }
+
+    fn answer(self) -> Answer {
+        match self {
+            Task::Thought(thought) => {
+                let found = search(&thought);
+                Answer::Thought(thought, found)
+            }
+            Task::Review(review) => {
+                let begun = Instant::now();
+                let found = catch_unwind(AssertUnwindSafe(|| review.think())).ok();
+                Answer::Review(review, found, begun.elapsed())
+            }
+        }
+    }
+}
+
+impl Answer {
+    fn board(&self) -> u32 {
+        match self {
+            Answer::Thought(thought, _) => thought.board(),
+            Answer::Review(review, ..) => review.board(),
+        }
+    }
+
+    fn carry_out(&self, desk: &Desk, thinking: &mut Thinking) -> Result<(), DeskError> {
+        match self {
+            Answer::Thought(thought, found) => desk.carry_out(thought, found, thinking),
+            Answer::Review(review, found, took) => {
+                desk.carry_out_review(review, (found.as_deref(), *took), thinking)
+            }
+        }
+    }
+}
 
 /// Thinks until `stop`. A search that is cut off is repeated at the next start, with the same result.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
@@ -34,9 +96,9 @@ async fn think(desk: &Desk, answers: &UnboundedSender<Answer>, mut answered: Unb
             warn!(%error, "house players wait");
         }
         tokio::select! {
-            Some((thought, found)) = answered.recv() => carry_out(desk, &thought, &found, &mut thinking).await,
+            Some(answer) = answered.recv() => carry_out(desk, &answer, &mut thinking).await,
             () = desk.house_awaited() => {}
-            () = tokio::time::sleep(PAUSE), if begun.is_err() => {}
+            () = tokio::time::sleep(if begun.is_err() { PAUSE } else { DAYBREAK }) => {}
         }
     }
 }
@@ -44,15 +106,14 @@ async fn think(desk: &Desk, answers: &UnboundedSender<Answer>, mut answered: Unb
 fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>) -> Result<(), DeskError> {
     let most = usize::try_from(desk.house().threads).unwrap_or(usize::MAX);
     while thinking.count() < most {
-        let Some(thought) = desk.next_thought(thinking)? else { break };
+        let Some(task) = Task::next(desk, thinking)? else { break };
         let answers = answers.clone();
-        let board = thought.board();
+        let board = task.board();
         let thread = thread::Builder::new().name("thinker".to_owned()).stack_size(STACK);
         let begun = thread.spawn(move || {
             give_way("searches", LOWEST);
-            let found = search(&thought);
             // Fails once the server has stopped.
-            let _ = answers.send((thought, found));
+            let _ = answers.send(task.answer());
         });
         if let Err(error) = begun {
             thinking.give_up(board);
@@ -86,9 +147,9 @@ pub(super) fn give_way(work: &str, steps: i32) {
     let _ = (work, steps);
 }
 
-async fn carry_out(desk: &Desk, thought: &Thought, found: &Found, thinking: &mut Thinking) {
-    while let Err(error) = desk.carry_out(thought, found, thinking) {
-        warn!(board = thought.board(), %error, "a move of the house waits");
+async fn carry_out(desk: &Desk, answer: &Answer, thinking: &mut Thinking) {
+    while let Err(error) = answer.carry_out(desk, thinking) {
+        warn!(board = answer.board(), %error, "a move of the house waits");
         tokio::time::sleep(PAUSE).await;
     }
 }

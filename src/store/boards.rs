@@ -14,6 +14,7 @@ pub(super) mod next_keys;
 pub(super) mod notes;
 pub(super) mod related;
 pub(super) mod rematches;
+pub(super) mod reviews;
 pub(super) mod seeks;
 pub(super) mod state;
 pub(super) mod submitted;

@@ -35,6 +35,9 @@ house-first-win =
 house-silent =
     { $userid } je domácí hráč: hraje sám server. Zprávy nečte ani nepíše,
     takže mu není co poslat a není koho blokovat.
+house-rests =
+    Domácí hráči dnes pro tebe přemýšleli tak dlouho, jak na tomto serveru za
+    den smějí. Tady odpoví zítra ráno.
 hint-place =
     Rada: server by začal na poli { $place }. Celý tah se dozvíš, když odpovíš
     `hint` ještě jednou.
@@ -48,3 +51,20 @@ house-no-hint =
     domácí hráči.
 house-hint-given =
     Obě rady k tomuto tahu už máš vyžádané. Další budou k tvému příštímu tahu.
+
+# Dopis o rozhodujících chvílích partie.
+
+review-heading =
+    Rozhodující chvíle tvé partie { $title } na desce { $board }: tvoje tahy,
+    po kterých vyhráváš mnohem řidčeji než po jiném.
+review-move =
+    Tah { $number }: zahrál jsi { $played }; lepší bylo { $better }.
+review-move-roll =
+    Tah { $number } (hod { $roll }): zahrál jsi { $played }; lepší bylo
+    { $better }.
+review-cost =
+    Tvoje naděje na výhru: { $chance } % s lepším tahem, { $left } % s tvým,
+    stál tedy { $cost } %. Deska po lepším tahu:
+review-off =
+    Server prošel tvoje tahy po konci partie a věděl při tom jen to, co jsi
+    tehdy viděl ty. Tyto dopisy ukončí `set review=off`.

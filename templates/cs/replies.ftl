@@ -242,6 +242,13 @@ settings-web-on = Webové stránky ukazují u tvých partií tvoje jméno.
 settings-web-off =
     Webové stránky tvoje jméno neukazují: u tvých partií je "hráč 1" a stránka
     o tobě není.
+settings-review-on =
+    Po partii s domácími hráči, nebo s lidmi, kteří zvolili totéž, přijde dopis
+    o rozhodujících chvílích mezi tvými tahy.
+settings-review-house =
+    Po partii s domácími hráči přijde dopis o rozhodujících chvílích mezi tvými
+    tahy.
+settings-review-off = O rozhodujících chvílích tvých partií dopisy nechodí.
 settings-others = { $told } Jiné hodnoty: { $values }.
 settings-numbers = { $told } Může to být od { $least } do { $most }.
 settings-zones =

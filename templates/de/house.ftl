@@ -37,6 +37,9 @@ house-silent =
     { $userid } ist ein Hausspieler: der Server selbst spielt. Er liest keine
     Nachrichten und schreibt keine, also gibt es nichts zu schicken und nichts
     zu sperren.
+house-rests =
+    Die Hausspieler haben für dich so lange nachgedacht, wie sie auf diesem
+    Server an einem Tag dürfen. Sie antworten hier morgen früh.
 hint-place =
     Ein Tipp: der Server würde bei { $place } beginnen. Antworte noch einmal
     `hint`, um den ganzen Zug zu erfahren.
@@ -51,3 +54,21 @@ house-no-hint =
 house-hint-given =
     Nach beiden Tipps zu diesem Zug hast du schon gefragt. Zu deinem nächsten
     gibt es neue.
+
+# Der Brief über die Wendepunkte einer Partie.
+
+review-heading =
+    Die Wendepunkte deiner Partie { $title } auf Brett { $board }: Züge von
+    dir, nach denen du viel seltener gewinnst als nach einem anderen.
+review-move =
+    Zug { $number }: Du hast { $played } gespielt; besser war { $better }.
+review-move-roll =
+    Zug { $number } (Wurf { $roll }): Du hast { $played } gespielt; besser war
+    { $better }.
+review-cost =
+    Deine Aussicht zu gewinnen: { $chance } % mit dem besseren Zug, { $left } %
+    mit deinem, er hat also { $cost } % gekostet. Das Brett nach dem besseren
+    Zug:
+review-off =
+    Der Server hat deine Züge nach dem Ende durchgesehen und wusste dabei nur,
+    was du damals sehen konntest. `set review=off` beendet diese Briefe.

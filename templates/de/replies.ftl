@@ -254,6 +254,13 @@ settings-web-on = Webseiten zeigen bei deinen Partien deinen Namen.
 settings-web-off =
     Webseiten zeigen deinen Namen nicht: Bei deinen Partien steht "Spieler 1",
     und es gibt keine Seite über dich.
+settings-review-on =
+    Nach einer Partie mit Hausspielern, oder mit Menschen, die dasselbe gewählt
+    haben, nennt ein Brief die Wendepunkte unter deinen Zügen.
+settings-review-house =
+    Nach einer Partie mit Hausspielern nennt ein Brief die Wendepunkte unter
+    deinen Zügen.
+settings-review-off = Kein Brief nennt die Wendepunkte deiner Partien.
 settings-others = { $told } Andere Werte: { $values }.
 settings-numbers = { $told } Möglich ist { $least } bis { $most }.
 settings-zones =

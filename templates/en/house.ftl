@@ -33,6 +33,9 @@ house-first-win =
 house-silent =
     { $userid } is a house player: the server itself plays. It neither reads
     nor writes messages, so there is nothing to send to it or to block.
+house-rests =
+    House players have thought for you as long as they may in one day on this
+    server. They answer here tomorrow morning.
 hint-place =
     A hint: the house would begin at { $place }. Answer `hint` again for the
     whole move.
@@ -47,3 +50,19 @@ house-no-hint =
 house-hint-given =
     You have asked for both hints about this move already. There is a new one
     at your next move.
+
+# The letter about the turning points of a game.
+
+review-heading =
+    The turning points of your game of { $title } on board { $board }: moves of
+    yours after which you were much less likely to win than after another one.
+review-move = Move { $number }: you played { $played }; better was { $better }.
+review-move-roll =
+    Move { $number } (roll { $roll }): you played { $played }; better was
+    { $better }.
+review-cost =
+    Your chance of winning: { $chance } % with the better move, { $left } %
+    with yours, so it cost { $cost } %. The board after the better move:
+review-off =
+    The server has looked through your moves after the end, and knew only what
+    you could see at that time. `set review=off` ends these letters.

@@ -237,6 +237,13 @@ settings-web-on = Web pages show your userid with your games.
 settings-web-off =
     Web pages do not show your userid: your games have "player 1" instead, and
     there is no page about you.
+settings-review-on =
+    After a game with house players, or with people who have chosen the same,
+    a letter tells the turning points among your moves.
+settings-review-house =
+    After a game with house players a letter tells the turning points among
+    your moves.
+settings-review-off = No letter tells the turning points of your games.
 settings-others = { $told } Other values: { $values }.
 settings-numbers = { $told } It can be from { $least } to { $most }.
 settings-zones =

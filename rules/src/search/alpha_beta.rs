@@ -24,8 +24,8 @@ use std::collections::BTreeMap;
 
 use crate::game::{Outcome, Rules, Seat, Turn};
 
-use super::Found;
 use super::worth::Worth;
+use super::{Among, Found};
 use order::{Number, Order};
 use pruning::{Place, is_futile, late_move_reduction};
 use table::{Bound, Entry, Table};
@@ -45,11 +45,13 @@ const WINDOW: i32 = 40;
 pub(super) fn best<R: Rules>(
     state: &R::State,
     seat: Seat,
+    among: Among<R::Move>,
     budget: u64,
     seed: [u8; 32],
 ) -> Option<Found<R::Move>> {
     let budget = budget.max(R::moves(state, seat).len() as u64);
     let mut search = Search::<R>::new(budget, seed, Style::FULL);
+    search.among = among;
     search.worth = Worth::new(budget, super::share_of_win(R::EVALUATE.evaluation(state, seat)));
     let (_, line) = search.deepen(state, seat, PLIES)?;
     search.found(state, line)
@@ -99,6 +101,7 @@ struct Search<R: Rules> {
     style: Style,
     /// Rotates the moves at the root, so that the seed decides between equal ones.
     rotation: usize,
+    among: Among<R::Move>,
     table: Table<R::Move>,
     order: Order<R::Move>,
     /// The hashes of the positions from the root to the current one.
@@ -124,6 +127,7 @@ impl<R: Rules> Search<R> {
             nodes: 0,
             style,
             rotation: seed.iter().fold(0, |sum, byte| (sum * 31 + usize::from(*byte)) % 65_521),
+            among: Among::All,
             table: Table::for_positions(budget),
             order: Order::new(PLIES),
             path: Vec::with_capacity(PLIES),
@@ -431,8 +435,13 @@ impl<R: Rules> Search<R> {
         ply: usize,
     ) -> Vec<order::Candidate<R::Move>> {
         let mut moves = R::moves(state, seat);
-        if ply == 0 && !moves.is_empty() {
-            let by = self.rotation % moves.len();
+        if ply == 0 {
+            match &self.among {
+                Among::All => {}
+                Among::Only(m) => moves = vec![m.clone()],
+                Among::Without(m) => moves.retain(|other| other != m),
+            }
+            let by = self.rotation % moves.len().max(1);
             moves.rotate_left(by);
         }
         let before = self.before(ply);

@@ -1,7 +1,7 @@
-//! A position in which a cut-off search was once believed. The laws of all searches are in `rules/tests/evaluation.rs`.
+//! A position in which a cut-off search was once believed, and searches among some moves. The laws of all searches are in `rules/tests/evaluation.rs`.
 
 use super::*;
-use crate::game::{Roll, Setup};
+use crate::game::{Kind, Roll, Setup};
 use crate::games;
 
 /// How much the worth may change when the budget changes by a hundredth.
@@ -22,5 +22,45 @@ fn a_won_race_is_not_thought_lost_because_the_budget_ends_inside_a_roll() {
         let now = worth(budget);
         assert!(now > 0.5 && (now - before).abs() < MOST, "{budget}: {before} {now}");
         before = now;
+    }
+}
+
+/// The first position of a game in which somebody is to move.
+fn first_turn(thinker: &dyn Thinker) -> (Box<dyn Position>, Seat) {
+    let mut position = thinker.start(&Setup::new(thinker.info().fewest)).unwrap();
+    loop {
+        match position.turn() {
+            Turn::Seats(seats) => return (position, seats[0]),
+            Turn::Chance(chance) => {
+                let roll = match chance.kind {
+                    Kind::Dice { count, .. } => Roll((1..=u16::from(count)).collect()),
+                    Kind::Shuffle { items } => Roll((1..=items).collect()),
+                };
+                position = position.decide(&roll).unwrap();
+            }
+            Turn::Over { .. } => panic!("it begins"),
+        }
+    }
+}
+
+#[test]
+fn a_search_looks_among_the_moves_that_are_asked_for() {
+    for name in games::names() {
+        let thinker = games::thinker(name).unwrap();
+        let (position, seat) = first_turn(thinker);
+        let weigh = |among| thinker.weigh(position.as_ref(), seat, among, 1_500, [3; 32]);
+        let best = weigh(Among::All).unwrap();
+        assert_eq!(Some(&best), thinker.think(position.as_ref(), seat, 1_500, [3; 32]).as_ref(), "{name}");
+        let only = weigh(Among::Only(&best.text)).unwrap();
+        assert_eq!(only.text, best.text, "{name}");
+        assert!((0.0..=1.0).contains(&only.evaluation));
+        let Some(other) = weigh(Among::Without(&best.text)) else {
+            assert_eq!(position.moves(seat).list.len(), 1, "{name}");
+            continue;
+        };
+        assert_ne!(other.text, best.text, "{name}");
+        let again = weigh(Among::Only(&other.text)).unwrap();
+        assert_eq!(again.text, other.text, "{name}");
+        assert_eq!(weigh(Among::Only("nothing")), None, "{name}");
     }
 }

@@ -23,8 +23,8 @@ use std::iter;
 
 use crate::game::{Rules, Seat, Turn};
 
-use super::Found;
 use super::rng::Rng;
+use super::{Among, Found};
 use tree::{Tree, is_trusted};
 
 /// The budget of a determinization while there are few of them.
@@ -66,6 +66,7 @@ pub(super) fn best<R: Rules>(
     state: &R::State,
     players: u8,
     seat: Seat,
+    among: Among<R::Move>,
     budget: u64,
     seed: [u8; 32],
 ) -> Option<Found<R::Move>> {
@@ -86,7 +87,7 @@ pub(super) fn best<R: Rules>(
         } else {
             state.clone()
         };
-        let mut tree = Tree::<R>::new(truth, players, seat, budget, &mut rng);
+        let mut tree = Tree::<R>::new(truth, players, seat, budget, &mut rng).among(among.clone());
         worth += tree.run() * weight / all;
         nodes += tree.used();
         for (m, visits, value) in tree.root_moves() {
@@ -105,6 +106,9 @@ pub(super) fn best<R: Rules>(
     let trusted = votes.into_iter().filter(|(_, vote)| is_trusted(vote.visits, most));
     let mean = |vote: &Vote| vote.value / vote.visits as f64;
     let Some((chosen, _)) = trusted.max_by(|(_, a), (_, b)| mean(a).total_cmp(&mean(b))) else {
+        if among != Among::All {
+            return None;
+        }
         // The game has named no candidate.
         let chosen = R::FASTER.random(state, seat, &mut |limit| rng.below(limit))?;
         return Some(Found { line: vec![R::write(state, &chosen)], chosen, evaluation: 0.5, nodes, ranked });

@@ -23,10 +23,10 @@ use crate::store::{BEFORE_ALL, PlayerId, ReadTx, ThoughtLevel, ThoughtRow, WorkC
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::{Boards, OpenBoard};
 use crate::desk::work::house_decision::{Choice, Duty, choice, level_of, may_resign, seems_lost};
-use crate::desk::work::{Work, ledger};
+use crate::desk::work::{Work, house_time, ledger};
 
 /// How often the program may fail at a position before any legal move is made there, or the house player resigns.
-const MOST_FAILURES: u32 = 3;
+pub(in crate::desk::jobs) const MOST_FAILURES: u32 = 3;
 
 /// A board that is being thought about.
 #[derive(Debug)]
@@ -35,6 +35,7 @@ pub struct Thought {
     entries: u32,
     duty: Duty,
     userid: String,
+    person: PlayerId,
     failed: u32,
     /// What is to be searched; nothing where the answer is known without.
     search: Option<Search>,
@@ -78,6 +79,8 @@ pub struct Thinking {
     spent: BTreeMap<ThoughtLevel, u64>,
     /// Whose turn was the last of each level.
     last: BTreeMap<ThoughtLevel, PlayerId>,
+    /// Whose game was looked through last.
+    reviewed: Option<PlayerId>,
 }
 
 impl Thinking {
@@ -89,6 +92,16 @@ impl Thinking {
     /// A board is thought about no more.
     pub fn give_up(&mut self, board: u32) {
         self.boards.remove(&board);
+    }
+
+    /// Whose game was looked through last, and the boards that are thought about.
+    pub(in crate::desk::jobs) fn reviews(&self) -> (PlayerId, Vec<u32>) {
+        (self.reviewed.unwrap_or(BEFORE_ALL), self.boards.iter().copied().collect())
+    }
+
+    pub(in crate::desk::jobs) fn begin_review(&mut self, board: u32, person: PlayerId) {
+        self.boards.insert(board);
+        self.reviewed = Some(person);
     }
 
     /// Of the levels for which boards wait the one that had the least.
@@ -206,10 +219,11 @@ impl Thought {
 pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
     loop {
         let (holder, mut look) = (shared.store.holder(), shared.store.read()?);
+        let time = shared.config.house.time(shared.now());
         let mut waiting = Vec::new();
         for level in LEVELS {
             let last = thinking.last.get(&level).copied().unwrap_or(BEFORE_ALL);
-            waiting.extend(look.next_thought(level, last, &thinking.boards, holder.as_deref())?);
+            waiting.extend(look.next_thought(level, last, &thinking.boards, holder.as_deref(), time)?);
         }
         let Some(row) = thinking.turn(waiting) else { return Ok(None) };
         let thought = thought(shared, &mut look, &row)?;
@@ -256,7 +270,15 @@ fn thought(shared: &Shared, look: &mut ReadTx, row: &ThoughtRow) -> Result<Optio
     };
     let userid = seat.map(|seat| open.now.userid(seat).to_owned()).unwrap_or_default();
     let entries = open.now.record.count();
-    Ok(Some(Thought { board: row.board, entries, duty, userid, failed: row.failed, search }))
+    Ok(Some(Thought {
+        board: row.board,
+        entries,
+        duty,
+        userid,
+        person: row.person,
+        failed: row.failed,
+        search,
+    }))
 }
 
 /// Does at the board what a house player wants there. If the board has moved on meanwhile nothing is done: it is thought
@@ -270,6 +292,7 @@ pub(crate) fn carry_out(
     thinking.give_up(thought.board);
     let mut work = Work::begin(shared, WorkCause::House, ledger::on_board(thought.board), shared.now())?;
     if do_as_found(&mut work, thought, found)? {
+        house_time::spend(&mut work, thought.person, thought.board, found.took)?;
         work.tell()?;
         let outcome = work.commit()?;
         info!(board = thought.board, outcome, "house");

@@ -1,3 +1,9 @@
+//! What the operator lets the house players do.
+
+use jiff::Timestamp;
+
+use crate::store::HouseTime;
+
 /// How much the operator lets the house players play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct House {
@@ -9,10 +15,19 @@ pub struct House {
     pub threads: u32,
     /// How much they think, in percent of their levels' usual.
     pub percent: u32,
+    /// How long they think for one person in a day, in seconds of one thread. A search that has begun goes on.
+    pub seconds_per_day: u32,
+}
+
+impl House {
+    /// How long they may think for a person, at this time.
+    pub(crate) fn time(&self, now: Timestamp) -> HouseTime {
+        HouseTime { most: 1_000 * u64::from(self.seconds_per_day), now }
+    }
 }
 
 impl Default for House {
     fn default() -> Self {
-        House { plays: true, boards: 10, threads: 1, percent: 100 }
+        House { plays: true, boards: 10, threads: 1, percent: 100, seconds_per_day: 3_600 }
     }
 }

@@ -2,6 +2,7 @@
 
 mod draft;
 mod replaced;
+mod reviewed;
 mod telling;
 
 use std::collections::BTreeSet;

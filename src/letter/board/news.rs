@@ -220,6 +220,8 @@ pub enum Notice {
         /// The title of the game.
         title: String,
     },
+    /// House players have thought for the reader as long as they may in a day, and move tomorrow.
+    HouseRests,
     /// What the house would move in the reader's place.
     Hint(Hint),
     /// Lines of the reader's message were not sent because they quote private parts of a letter.
@@ -360,6 +362,7 @@ impl<'a> BoardNews<'a> {
             | Notice::TimeUp(_)
             | Notice::NeverBegan(_)
             | Notice::Hint(_)
+            | Notice::HouseRests
             | Notice::Replaced { .. } => true,
             Notice::MovedInPlace { seat, .. } => role.seat() == Some(*seat),
             _ => false,

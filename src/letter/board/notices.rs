@@ -53,6 +53,7 @@ sentences! {
         Rematch { board: u32 } = "rematch-of",
         House { names: Names } = "house-plays",
         FirstWin { house: String, title: String } = "house-first-win",
+        HouseRests = "house-rests",
         HintPlace { place: String } = "hint-place",
         HintKind { what: Phrase } = "hint-kind",
         HintMove { text: String } = "hint-move",
@@ -189,6 +190,7 @@ fn notice_said(
         Notice::FirstWin { house, title } => {
             vec![Text::FirstWin { house: house.clone(), title: title.clone() }]
         }
+        Notice::HouseRests => vec![Text::HouseRests],
         Notice::Hint(Hint::Place(place)) => vec![Text::HintPlace { place: place.clone() }],
         Notice::Hint(Hint::Kind(what)) => vec![Text::HintKind { what: what.clone() }],
         Notice::Hint(Hint::Move(text)) => vec![Text::HintMove { text: text.clone() }],

@@ -59,6 +59,8 @@ kinds! {
     Show = "show",
     /// An earlier position.
     Replay = "replay",
+    /// The turning points of a game that is over.
+    Review = "review",
     /// A position after moves that were not made.
     Preview = "preview",
     /// A move that its player has to confirm.

@@ -43,6 +43,9 @@ pub const TURN_LINK: &str = "turnlink";
 /// The name of the setting for a player's name on web pages.
 pub const WEB: &str = "web";
 
+/// The name of the setting for letters about turning points.
+pub const REVIEW: &str = "review";
+
 /// The chosen values of settings, by name.
 pub type Chosen = BTreeMap<&'static str, String>;
 
@@ -162,6 +165,16 @@ pub static SETTINGS: &[Setting] = &[
         values: Values::Words(|| vec!["on", "off"]),
         told: |value| if value == "off" { Meaning::WebOff } else { Meaning::WebOn },
     },
+    Setting {
+        name: REVIEW,
+        usual: "house",
+        values: Values::Words(|| vec!["on", "house", "off"]),
+        told: |value| match value {
+            "on" => Meaning::ReviewOn,
+            "off" => Meaning::ReviewOff,
+            _ => Meaning::ReviewHouse,
+        },
+    },
 ];
 
 sentences! {
@@ -199,6 +212,9 @@ sentences! {
         TurnlinkOff = "settings-turnlink-off",
         WebOn = "settings-web-on",
         WebOff = "settings-web-off",
+        ReviewOn = "settings-review-on",
+        ReviewHouse = "settings-review-house",
+        ReviewOff = "settings-review-off",
         Others { told: Box<Meaning>, values: Things } = "settings-others",
         Numbers { told: Box<Meaning>, least: usize, most: usize } = "settings-numbers",
         Zones { told: Box<Meaning> } = "settings-zones",

@@ -38,6 +38,15 @@ pub enum Block {
         #[serde(default)]
         seen: Seen,
     },
+    /// A move on a board, as a small picture on a page and whole elsewhere: the board after it, with what it changes marked.
+    Small {
+        /// The board after the move.
+        now: Picture,
+        /// The board before it.
+        before: Picture,
+        /// Who sees it.
+        seen: Seen,
+    },
     /// A game that is over, as a small film on a page.
     Film {
         /// The whole record.
@@ -256,7 +265,7 @@ impl Block {
     /// Whether a page draws something for it.
     pub(in crate::letter) fn draws(&self) -> bool {
         match self {
-            Block::Picture { .. } | Block::Film { .. } | Block::Games { .. } => true,
+            Block::Picture { .. } | Block::Small { .. } | Block::Film { .. } | Block::Games { .. } => true,
             Block::Group(blocks) | Block::Part(blocks) => blocks.iter().any(Block::draws),
             Block::At { block, .. } | Block::OnPage { block, .. } => block.draws(),
             _ => false,

@@ -216,8 +216,12 @@ impl Words {
 
     /// Boards with all phrases in this language.
     pub fn picture(&self, now: Picture, before: Option<Picture>, seen: Seen) -> Block {
-        let said = |picture: Picture| picture.map(|phrase| Phrase::same(self.phrase(phrase)));
-        Block::Picture { now: said(now), before: before.map(said), seen }
+        Block::Picture { now: self.said(now), before: before.map(|before| self.said(before)), seen }
+    }
+
+    /// A picture with all phrases in this language.
+    pub(in crate::letter) fn said(&self, picture: Picture) -> Picture {
+        picture.map(|phrase| Phrase::same(self.phrase(phrase)))
     }
 
     /// The help page of a name, with its marks; see [`guide`].

@@ -1,6 +1,7 @@
-//! The boards that wait for a house player.
+//! The boards that wait for a house player, and how long house players have thought for each person today.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -59,22 +60,54 @@ impl PlayerId {
     }
 }
 
+/// How long house players may think for one person in a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HouseTime {
+    /// The most, in milliseconds.
+    pub most: u64,
+    /// The current time.
+    pub now: Timestamp,
+}
+
 impl ReadTx {
+    /// Whether the time of a person is used up.
+    pub fn is_house_time_up(&mut self, person: PlayerId, time: HouseTime) -> Result<bool> {
+        query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM house_time WHERE person = $1 AND ends > $2 AND spent >= $3)",
+        )
+        .bind(person)
+        .bind(Millis(time.now))
+        .bind(time.most)
+        .fetch_one(self.conn())
+    }
+
+    /// The boards of a person that wait for a house player.
+    pub fn waiting_for_house(&mut self, person: PlayerId) -> Result<Vec<u32>> {
+        query_scalar("SELECT board FROM thoughts WHERE level IN ('easy', 'usual', 'hard') AND person = $1 ORDER BY board")
+            .bind(person)
+            .fetch_all(self.conn())
+    }
+
     /// The next board that waits for a house player of this level, without those that are excepted. Persons have their turns one after
     /// another, by their numbers: it is a board of the first behind `after`, and of this one's boards that which has waited longest.
-    /// `holder` is the server that asks; boards that others think about are passed over.
+    /// `holder` is the server that asks; boards that others think about are passed over, and persons whose `time` is used up.
     pub fn next_thought(
         &mut self,
         level: ThoughtLevel,
         after: PlayerId,
         except: &BTreeSet<u32>,
         holder: Option<&str>,
+        time: HouseTime,
     ) -> Result<Option<ThoughtRow>> {
         for after in [after, BEFORE_ALL] {
             let first: Vec<ThoughtRow> = query_as(
                 "SELECT board, level, person, entries, since, begun, failed
                  FROM thoughts
                  WHERE level = $1 AND person > $2 AND (holder IS NULL OR holder = $4)
+                     AND NOT EXISTS (
+                         SELECT 1 FROM house_time
+                         WHERE house_time.person = thoughts.person AND ends > $5 AND spent >= $6
+                     )
                  ORDER BY person, since, board
                  LIMIT $3",
             )
@@ -82,6 +115,8 @@ impl ReadTx {
             .bind(after)
             .bind(except.len() + 1)
             .bind(holder)
+            .bind(Millis(time.now))
+            .bind(time.most)
             .fetch_all(self.conn())?;
             let next = first.into_iter().find(|thought| !except.contains(&thought.board));
             if next.is_some() {
@@ -118,6 +153,28 @@ impl ReadTx {
 }
 
 impl WriteTx {
+    /// House players have thought for a person, in a day that ends then.
+    pub fn spend_house_time(
+        &mut self,
+        person: PlayerId,
+        spent: Duration,
+        now: Timestamp,
+        ends: Timestamp,
+    ) -> Result<()> {
+        query(
+            "INSERT INTO house_time (person, spent, ends) VALUES ($1, $2, $3)
+             ON CONFLICT (person) DO UPDATE
+             SET spent = excluded.spent + CASE WHEN house_time.ends > $4 THEN house_time.spent ELSE 0 END,
+                 ends = CASE WHEN house_time.ends > $4 THEN house_time.ends ELSE excluded.ends END",
+        )
+        .bind(person)
+        .bind(u64::try_from(spent.as_millis()).unwrap_or(u64::MAX))
+        .bind(Millis(ends))
+        .bind(Millis(now))
+        .execute(self.conn())?;
+        Ok(())
+    }
+
     /// A board waits for a house player, who sits there with this person. It does so since before if its record is as it was then.
     pub fn await_house(
         &mut self,

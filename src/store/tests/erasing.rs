@@ -339,6 +339,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "board_counts.game",
             "board_counts.stage",
             "thoughts.level",
+            "turning_points.better",
         ],
     ),
     // Until the caretaker has looked through the words of old mails and works for them, which it does within the hour.
@@ -362,6 +363,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "leases.holder",
             "letters.holder",
             "thoughts.holder",
+            "reviews.holder",
             "ways.name",
             "ways.why",
             "tallies.what",

@@ -163,6 +163,8 @@ impl WriteTx {
                 "DELETE FROM notes WHERE board = $1",
                 "DELETE FROM thoughts WHERE board = $1",
                 "DELETE FROM hints WHERE board = $1",
+                "DELETE FROM reviews WHERE board = $1",
+                "DELETE FROM turning_points WHERE board = $1",
                 "DELETE FROM actions WHERE board = $1",
                 "DELETE FROM seats WHERE board = $1",
                 "DELETE FROM boards WHERE number = $1",

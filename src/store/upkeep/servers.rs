@@ -220,6 +220,7 @@ impl WriteTx {
     fn release_all(&mut self, name: &str, now: Timestamp) -> Result<u64> {
         query("DELETE FROM leases WHERE holder = $1").bind(name).execute(self.conn())?;
         self.release_thoughts(name)?;
+        self.release_reviews(name)?;
         self.release_letters(name, now)
     }
 }

@@ -68,7 +68,7 @@ async fn challenge(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
 }
 
 /// A pseudo-random legal move.
-async fn any_move(table: &Table, board: u32, userid: &str, choice: &mut Numbers) -> Option<String> {
+pub async fn any_move(table: &Table, board: u32, userid: &str, choice: &mut Numbers) -> Option<String> {
     let row = table.desk.store().read().unwrap().board(board).unwrap().unwrap();
     let seat = row.seats.iter().find(|seat| seat.userid == userid).map(|seat| Seat::new(seat.seat)).unwrap();
     let record = record_of(table, board).await;
@@ -261,7 +261,7 @@ async fn who_asks_is_told_what_it_is() {
 
 #[tokio::test]
 async fn limits_and_the_switch() {
-    let house_of = |plays, boards| House { plays, boards, percent: 1, threads: 1 };
+    let house_of = |plays, boards| House { plays, boards, percent: 1, ..House::default() };
     let config = |house| DeskConfig { house, ..DeskConfig::default() };
     let mut table = Table::under(SERVER, false, config(house_of(true, 1))).await;
     table.players(&["alice", "bob"]).await;

@@ -104,8 +104,8 @@ const LOST: Toy = Over(&[2, 1]);
 fn chosen(state: &'static Toy, players: u8, budget: u64) -> [Found<usize>; 2] {
     let one = Seat::new(1);
     let found = [
-        best::<Toys<true>>(&state, players, one, budget, [1; 32]),
-        best::<Toys<false>>(&state, players, one, budget, [1; 32]),
+        best::<Toys<true>>(&state, players, one, Among::All, budget, [1; 32]),
+        best::<Toys<false>>(&state, players, one, Among::All, budget, [1; 32]),
     ];
     found.map(|found| found.unwrap())
 }
@@ -277,8 +277,16 @@ fn what_a_seat_cannot_know_makes_no_difference() {
         let children = Savana::SECRETS.view(state, Viewer::Seat(seat));
         let other = Savana::SECRETS.determinize(&children, seat, &mut |limit| rng.below(limit));
         apart += usize::from(other != *state);
-        let advice =
-            |state| best::<Savana>(&Savana::SECRETS.view(state, Viewer::Seat(seat)), 3, seat, 400, [2; 32]);
+        let advice = |state| {
+            best::<Savana>(
+                &Savana::SECRETS.view(state, Viewer::Seat(seat)),
+                3,
+                seat,
+                Among::All,
+                400,
+                [2; 32],
+            )
+        };
         assert_eq!(advice(state), advice(&other));
     }
     assert!(apart > 5, "{apart}");

@@ -4,6 +4,7 @@ mod expansion;
 
 use crate::game::{Kind, Outcome, Roll, Rules, Seat, Turn};
 
+use crate::search::Among;
 use crate::search::rng::Rng;
 use crate::search::worth::Worth;
 
@@ -62,6 +63,7 @@ pub(super) struct Tree<'n, R: Rules> {
     values: Vec<f32>,
     players: usize,
     seat: Seat,
+    among: Among<R::Move>,
     /// The budget that was asked for.
     asked: u64,
     /// No more is visited than this; see [`Tree::run`].
@@ -82,6 +84,7 @@ impl<'n, R: Rules> Tree<'n, R> {
             values: Vec::new(),
             players,
             seat,
+            among: Among::All,
             asked: budget,
             budget,
             used: 0,
@@ -94,6 +97,11 @@ impl<'n, R: Rules> Tree<'n, R> {
         tree
     }
 
+    /// Looks at these moves of the root.
+    pub(super) fn among(self, among: Among<R::Move>) -> Self {
+        Tree { among, ..self }
+    }
+
     pub(super) fn used(&self) -> u64 {
         self.used
     }
@@ -103,7 +111,7 @@ impl<'n, R: Rules> Tree<'n, R> {
     pub(super) fn run(&mut self) -> f64 {
         self.budget = u64::MAX;
         self.step();
-        let only = self.below(0).len() == 1;
+        let only = self.below(0).len() == 1 && self.among == Among::All;
         if !only {
             self.step();
         }

@@ -80,6 +80,7 @@ fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
         }
         Stage::Over if open.now.record.outcome().is_some() && work.tx.annul_result(board, work.now)? => {
             open.notices.push((None, Notice::ResultAnnulled));
+            work.tx.forget_reviews(board)?;
             Done::ResultAnnulled { board }
         }
         Stage::Over | Stage::Declined => return Err(OrderRefused::TakenBack(board)),

@@ -220,6 +220,7 @@ fn annul(work: &mut Work<'_>, one: &str, other: &str) -> Result<Done, OrderRefus
     let left = counted.len().saturating_sub(MOST_ANNULLED);
     for board in counted.iter().take(MOST_ANNULLED) {
         work.tx.annul_result(*board, work.now)?;
+        work.tx.forget_reviews(*board)?;
         opened(&mut work.boards, &mut work.tx, *board)?.notices.push((None, Notice::ResultAnnulled));
     }
     let boards = counted.len() - left;

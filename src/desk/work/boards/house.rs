@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use crate::game::{Outcome, Seat};
 use crate::letter::Notice;
 use crate::play::Stage;
-use crate::store::{NOBODY, PlayerId, ReadTx, StoreError, ThoughtLevel, WriteTx};
+use crate::store::{HouseTime, NOBODY, PlayerId, ReadTx, StoreError, ThoughtLevel, WriteTx};
 
 use crate::desk::work::boards::OpenBoard;
 use crate::desk::work::house_decision::{Duty, duty, level_of};
@@ -67,6 +67,24 @@ impl OpenBoard {
         self.now.record.outcome() == Some(Outcome::won_by(seat, 2))
     }
 
+    /// Tells the person for whom a move of the house is waited that it comes tomorrow, if today's time is used up.
+    pub(crate) fn note_rest(&mut self, tx: &mut ReadTx, time: HouseTime) -> Result<(), StoreError> {
+        let waits = self.went_on() && matches!(self.duty(tx)?, Some(Duty::Move(_)));
+        let person = self.person();
+        if waits && tx.is_house_time_up(person, time)? {
+            let rests = |seat| (Some(seat), Notice::HouseRests);
+            self.notices.extend(self.seat_of(person).map(rests));
+        }
+        Ok(())
+    }
+
+    /// The first person who has not left, for whom house players think here.
+    fn person(&self) -> PlayerId {
+        let seats = self.now.seats().zip(&self.players);
+        let people = seats.filter(|(seat, player)| !player.is_house() && !self.now.has_resigned(*seat));
+        people.map(|(_, player)| *player).next().unwrap_or(NOBODY)
+    }
+
     pub(crate) fn save_thought(&self, tx: &mut WriteTx, now: Timestamp) -> Result<(), StoreError> {
         let house = self.house();
         if house.is_empty() {
@@ -81,13 +99,7 @@ impl OpenBoard {
                     Duty::Move(seat) | Duty::Hint(seat, _) => level_of(self.now.userid(seat)).0,
                     Duty::Undo(_) | Duty::Draw(_) | Duty::End(_) => ThoughtLevel::Easy,
                 };
-                let people = self
-                    .now
-                    .seats()
-                    .zip(&self.players)
-                    .filter(|(seat, player)| !player.is_house() && !self.now.has_resigned(*seat));
-                let person = people.map(|(_, player)| *player).next().unwrap_or(NOBODY);
-                tx.await_house(self.now.number, (level, person), self.now.record.count(), now)
+                tx.await_house(self.now.number, (level, self.person()), self.now.record.count(), now)
             }
             None => tx.await_no_house(self.now.number),
         }

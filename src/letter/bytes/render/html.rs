@@ -174,6 +174,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
             Block::Table(table) => self.table(table),
             Block::Moves(moves) => self.moves(moves),
             Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
+            Block::Small { now, before, seen } => self.small_picture(now, before, seen),
             Block::Film { record, seen } => self.film(record, seen),
             Block::Games { heading, games } => self.games(heading, games),
             Block::Choices(choices) => self.choices(choices),
@@ -363,6 +364,22 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
         if let Some(image) = self.painted(&cards, before, seen, &alternative, MOST_PICTURES) {
             self.image(image, &alternative);
+        }
+    }
+
+    /// The first board in little; as text where it cannot be drawn.
+    fn small_picture(&mut self, now: &Picture, before: &Picture, seen: &Seen) {
+        let drawn = only(now, |part| matches!(part, Part::Diagram(_)));
+        let Some(board) = drawn.boards().next() else { return self.facts(now) };
+        let alternative = spoken::alternative(self.words, board, Some(before), seen);
+        self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
+        self.lines.push(alternative.clone());
+        match (self.paint)(&drawn, Some(before), seen, &alternative, Scale::Small) {
+            Some(image) => self.image(image, &alternative),
+            None => {
+                let text = plain_within(&drawn, Some(before), COLUMNS, &self.words.legend());
+                self.fixed(text.trim_end(), "12px");
+            }
         }
     }
 

@@ -46,6 +46,7 @@ impl Writer<'_> {
             Block::At { block, .. } | Block::OnPage { block, .. } => self.block(block),
             Block::Quote(_)
             | Block::Film { .. }
+            | Block::Small { .. }
             | Block::Choices(_)
             | Block::Link { .. }
             | Block::Games { .. }

@@ -83,7 +83,7 @@ fn places(blocks: &[Block]) -> BTreeSet<String> {
             Block::At { block, .. } | Block::InText(block) => {
                 places.extend(self::places(std::slice::from_ref(block)));
             }
-            Block::Picture { now, .. } => {
+            Block::Picture { now, .. } | Block::Small { now, .. } => {
                 places.extend(now.boards().flat_map(|b| &b.cells).map(|c| c.name.clone()))
             }
             _ => {}
@@ -117,6 +117,7 @@ impl Voice<'_> {
             Block::Choices(_) | Block::Games { .. } | Block::Film { .. } => Vec::new(),
             Block::Link { label, address } => vec![self.said(label), typed(address)],
             Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
+            Block::Small { now, before, seen } => self.picture(now, Some(before), seen),
             Block::Message(message) => self.message(message),
             Block::Page(page) => self.page(page),
             Block::Guide { page, .. } => self.page(&guide::shown(page)),

@@ -55,6 +55,7 @@ fn block(block: &Block, words: &Words, columns: usize) -> String {
         Block::Table(table) => self::table(table, columns),
         Block::Moves(moves) => self::moves(moves, columns),
         Block::Picture { now, before, .. } => board(now, before.as_ref(), words, columns),
+        Block::Small { now, before, .. } => board(now, Some(before), words, columns),
         Block::Choices(_) | Block::Games { .. } | Block::Film { .. } => String::new(),
         Block::Link { label, address } => format!("{}{INDENT}{address}\n", wrap(label, columns, "")),
         Block::Message(message) => message::text(message, columns),
@@ -75,6 +76,7 @@ fn board(now: &Picture, before: Option<&Picture>, words: &Words, columns: usize)
 pub fn with_boards_drawn(blocks: Vec<Block>, words: &Words, columns: usize) -> Vec<Block> {
     let drawn = |block| match block {
         Block::Picture { now, before, .. } => Block::Page(board(&now, before.as_ref(), words, columns)),
+        Block::Small { now, before, .. } => Block::Page(board(&now, Some(&before), words, columns)),
         Block::Guide { page, .. } => Block::Page(guide::shown(&page)),
         Block::Group(blocks) => Block::Group(with_boards_drawn(blocks, words, columns)),
         other => other,

@@ -2,7 +2,7 @@
 
 use crate::store::sql::query::query;
 use crate::store::tests::{alive, at, begin_work, board, file_store, letter, postgres};
-use crate::store::{BEFORE_ALL, LetterStage, Store, StoreError, ThoughtLevel};
+use crate::store::{BEFORE_ALL, HouseTime, LetterStage, Store, StoreError, ThoughtLevel};
 
 fn wanted() -> Vec<String> {
     ["orders", "timekeeper"].map(String::from).to_vec()
@@ -119,8 +119,8 @@ async fn a_thought_is_thought_by_one_server() {
     tx.commit().unwrap();
     let next = |store: &Store| {
         let (name, except) = (store.holder(), std::collections::BTreeSet::new());
-        let mut look = store.read().unwrap();
-        look.next_thought(ThoughtLevel::Easy, BEFORE_ALL, &except, name.as_deref()).unwrap()
+        let (mut look, time) = (store.read().unwrap(), HouseTime { most: 1, now: at(1) });
+        look.next_thought(ThoughtLevel::Easy, BEFORE_ALL, &except, name.as_deref(), time).unwrap()
     };
     let begin = |store: &Store| {
         let mut tx = store.begin().unwrap();

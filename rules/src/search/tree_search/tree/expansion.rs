@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 
 use crate::game::{Chance, Kind, Purpose, Roll, Rules, Seat, Turn};
 
+use crate::search::Among;
+
 use super::{Action, Edge, Expansion, Tree, random_result};
 
 /// The number of candidate moves of a node, and of those that are kept.
@@ -153,6 +155,20 @@ impl<R: Rules> Tree<'_, R> {
         self.nodes[at].expansion = Expansion::Moves(index);
     }
 
+    /// The candidates among which the first move at the root is chosen. Others may lead to the same position.
+    fn first_candidates(&mut self, at: usize, state: &R::State, seat: Seat) -> Vec<R::Move> {
+        match self.among.clone() {
+            Among::Only(m) if at == 0 => vec![m],
+            Among::Without(m) if at == 0 => {
+                let after = R::FASTER.after(state, seat, &m);
+                let mut others = self.candidates(at, state, seat);
+                others.retain(|other| R::FASTER.after(state, seat, other) != after);
+                others
+            }
+            _ => self.candidates(at, state, seat),
+        }
+    }
+
     fn candidates(&mut self, at: usize, state: &R::State, seat: Seat) -> Vec<R::Move> {
         let most = if at == 0 { CANDIDATES_AT_ROOT } else { CANDIDATES };
         let (rng, mut rated) = (&mut *self.rng, 0);
@@ -170,7 +186,7 @@ impl<R: Rules> Tree<'_, R> {
 
     fn moves(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Child<R>> {
         let mut children = Vec::new();
-        for m in self.candidates(at, state, seat) {
+        for m in self.first_candidates(at, state, seat) {
             let mut value = self.value_of(at);
             if self.has_evaluation {
                 if self.is_spent() {
@@ -193,7 +209,12 @@ impl<R: Rules> Tree<'_, R> {
         for _ in 0..LONGEST_TURN {
             let mut longer: Vec<Beginning<R>> = Vec::new();
             'beginnings: for beginning in &under_way {
-                for m in self.candidates(at, &beginning.state, seat) {
+                let candidates = if beginning.actions.is_empty() {
+                    self.first_candidates(at, &beginning.state, seat)
+                } else {
+                    self.candidates(at, &beginning.state, seat)
+                };
+                for m in candidates {
                     let Some((actions, state)) = self.extend(beginning, seat, m) else { break 'beginnings };
                     match R::turn(&state) {
                         Turn::Seats(seats) if seats.first() == Some(&seat) => {

@@ -1,0 +1,271 @@
+//! Turning points: the moves of games that are over, looked through on the thinker's thread when no board waits for a move.
+//!
+//! ```text
+//! end            the seats of people stand in `reviews` (work/reviews.rs)
+//! next_review    some moves of the seat whose turn it is: first all at a glance, then the worst guesses one by one
+//! think          the searches, outside every transaction; equal positions give equal results
+//! carry_out      what was found is kept, and after the last search told in a letter
+//! ```
+//!
+//! Whoever is killed in between goes on with the same moves. A game costs at most [`MOST_MOVES`] glances and [`MOST_DEEP`] searches a
+//! person.
+
+use std::time::Duration;
+
+use crate::game::{Deed, Position, Seat, house_seed};
+use crate::games;
+use crate::letter::TurningPoint;
+use crate::play::Board;
+use crate::search::{Among, Level, Thinker};
+use crate::store::{ReadTx, ReviewRow, TurningPointRow, WorkCause};
+
+use crate::desk::jobs::thinking::{MOST_FAILURES, Thinking};
+use crate::desk::state::{DeskError, Shared};
+use crate::desk::work::boards::Boards;
+use crate::desk::work::reviews::may_be_told;
+use crate::desk::work::{Work, house_time, ledger};
+
+/// The most moves of a person that are looked at, spread over the game.
+const MOST_MOVES: usize = 120;
+/// How many of them are looked at together.
+const TOGETHER: usize = 10;
+/// The most guesses that are searched.
+const MOST_DEEP: usize = 6;
+/// A search behind a guess has so much less than a move of `house`.
+const PART: u64 = 5;
+/// What a move must cost to be searched, and to be told, in thousandths of the chance of winning.
+const GUESS: u32 = 50;
+const TOLD: u32 = 100;
+/// The most turning points in a letter.
+const MOST_TOLD: usize = 3;
+
+/// Moves of a game that is over, to be weighed against better ones.
+pub struct Review {
+    row: ReviewRow,
+    thinker: &'static dyn Thinker,
+    budget: u64,
+    /// Whether these are guesses to be searched.
+    deep: bool,
+    moves: Vec<Made>,
+}
+
+/// A move that was made.
+struct Made {
+    line: u32,
+    number: u32,
+    text: String,
+    position: Box<dyn Position>,
+    seed: [u8; 32],
+}
+
+impl std::fmt::Debug for Review {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Review").field("row", &self.row).field("moves", &self.moves.len()).finish()
+    }
+}
+
+impl Review {
+    /// The number of the board.
+    pub fn board(&self) -> u32 {
+        self.row.board
+    }
+
+    /// The moves that were worse than others. Takes some tenths of a second at most.
+    pub fn think(&self) -> Vec<TurningPointRow> {
+        self.moves.iter().filter_map(|made| self.weighed(made)).collect()
+    }
+
+    fn weighed(&self, made: &Made) -> Option<TurningPointRow> {
+        let (position, seat) = (made.position.as_ref(), Seat::new(self.row.seat));
+        let weigh = |among| self.thinker.weigh(position, seat, among, self.budget, made.seed);
+        let chance = |among| weigh(among).map(|advice| thousandths(advice.evaluation));
+        let better = weigh(Among::All)?.text;
+        if better == made.text {
+            return None;
+        }
+        let (best, played) = (chance(Among::Only(&better))?, chance(Among::Only(&made.text))?);
+        let second = self.deep.then(|| chance(Among::Without(&better)).unwrap_or(0).max(played));
+        Some(TurningPointRow {
+            line: made.line,
+            chance: best,
+            cost: best.saturating_sub(played),
+            second,
+            better,
+        })
+    }
+}
+
+fn thousandths(share: f64) -> u32 {
+    (share.clamp(0.0, 1.0) * 1_000.0).round() as u32
+}
+
+/// The moves of a seat, spread over the game if there are many.
+fn moves_of(board: &Board, seat: Seat) -> Vec<Made> {
+    let lines = (0..).zip(board.record.lines()).filter_map(|(at, line)| match &line.deed {
+        Deed::Move(text) if line.seat == seat && !line.out_of_turn => Some((at, line.number, text)),
+        _ => None,
+    });
+    let lines: Vec<(usize, u32, &String)> = lines.collect();
+    let each = lines.len().div_ceil(MOST_MOVES).max(1);
+    let made = |(at, number, text): &(usize, u32, &String)| {
+        Some(Made {
+            line: u32::try_from(*at).ok()?,
+            number: *number,
+            text: (*text).clone(),
+            position: board.record.before(*at)?,
+            seed: house_seed(&board.key, board.number, number.saturating_sub(1)),
+        })
+    };
+    lines.iter().step_by(each).filter_map(made).collect()
+}
+
+/// The guess to be searched next: of those that cost most the first.
+fn next_guess(found: &[TurningPointRow]) -> Option<&TurningPointRow> {
+    let searched = found.iter().filter(|point| point.second.is_some()).count();
+    let guesses = found.iter().filter(|point| point.second.is_none() && searched < MOST_DEEP);
+    guesses.max_by_key(|point| (point.cost, u32::MAX - point.line))
+}
+
+/// What is to be looked through next; nothing if no game waits for it.
+pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Review>, DeskError> {
+    loop {
+        let (holder, mut look) = (shared.store.holder(), shared.store.read()?);
+        let (last, boards) = thinking.reviews();
+        let time = shared.config.house.time(shared.now());
+        let Some(row) = look.next_review(last, &boards, holder.as_deref(), time)? else { return Ok(None) };
+        let has_failed = row.failed >= MOST_FAILURES;
+        let review = if has_failed { None } else { review(shared, &mut look, &row)? };
+        drop(look);
+        let mut tx = shared.store.begin()?;
+        let begun = match &review {
+            Some(_) => tx.begin_review(&row)?,
+            None if has_failed => {
+                tx.end_review(row.board, row.seat, TOLD)?;
+                false
+            }
+            None => {
+                tx.forget_reviews(row.board)?;
+                false
+            }
+        };
+        tx.commit()?;
+        if let Some(review) = review.filter(|_| begun) {
+            thinking.begin_review(row.board, row.person);
+            return Ok(Some(review));
+        }
+    }
+}
+
+fn review(shared: &Shared, look: &mut ReadTx, row: &ReviewRow) -> Result<Option<Review>, DeskError> {
+    let mut boards = Boards::new(&shared.config);
+    let open = match boards.open(look, row.board) {
+        Ok(Some(open)) => open,
+        Err(DeskError::Store(failed)) => return Err(failed.into()),
+        _ => return Ok(None),
+    };
+    let info = open.now.game().info();
+    let Some(thinker) = games::with_rules(info.name, info.rules_version) else { return Ok(None) };
+    if !may_be_told(&open.now) {
+        return Ok(None);
+    }
+    open.complete(look)?;
+    let mut moves = moves_of(&open.now, Seat::new(row.seat));
+    let done = usize::try_from(row.done).unwrap_or(usize::MAX);
+    let deep = done >= moves.len();
+    if deep {
+        let found = look.turning_points(row.board, row.seat)?;
+        let guess = next_guess(&found);
+        moves.retain(|made| guess.is_some_and(|guess| guess.line == made.line));
+    } else {
+        moves = moves.into_iter().skip(done).take(TOGETHER).collect();
+    }
+    let whole = if deep { thinker.budget(Level::Usual) / PART } else { thinker.budget(Level::Easy) };
+    let budget = (whole.saturating_mul(u64::from(shared.config.house.percent)) / 100).max(1);
+    Ok(Some(Review { row: row.clone(), thinker, budget, deep, moves }))
+}
+
+/// Keeps what was found, and tells it after the last search. `found` is none if the program failed; with how long it took.
+pub(crate) fn carry_out(
+    shared: &Shared,
+    review: &Review,
+    (found, took): (Option<&[TurningPointRow]>, Duration),
+    thinking: &mut Thinking,
+) -> Result<(), DeskError> {
+    thinking.give_up(review.board());
+    let (row, board, seat) = (&review.row, review.row.board, review.row.seat);
+    if found.is_some() && review.moves.is_empty() {
+        return tell(shared, row);
+    }
+    let mut tx = shared.store.begin()?;
+    house_time::count(&mut tx, &shared.config, row.person, took, shared.now())?;
+    match found {
+        None => _ = tx.review_goes_on(row, row.done, row.failed + 1)?,
+        Some(found) => {
+            let done = row.done.saturating_add(u32::try_from(review.moves.len()).unwrap_or(u32::MAX));
+            if tx.review_goes_on(row, done, 0)? {
+                for made in &review.moves {
+                    let point = found.iter().find(|point| point.line == made.line);
+                    // A guess that was wrong is no guess any more.
+                    let none = TurningPointRow {
+                        line: made.line,
+                        better: made.text.clone(),
+                        chance: 0,
+                        cost: 0,
+                        second: Some(0),
+                    };
+                    match point.filter(|point| review.deep || point.cost >= GUESS) {
+                        Some(point) => tx.keep_turning_point(board, seat, point)?,
+                        None if review.deep => tx.keep_turning_point(board, seat, &none)?,
+                        None => {}
+                    }
+                }
+            }
+        }
+    }
+    Ok(tx.commit()?)
+}
+
+/// Ends a review with a letter, if there is something to tell.
+fn tell(shared: &Shared, row: &ReviewRow) -> Result<(), DeskError> {
+    let mut work = Work::begin(shared, WorkCause::House, ledger::on_board(row.board), shared.now())?;
+    let stands = work.tx.end_review(row.board, row.seat, TOLD)?;
+    let found = work.tx.turning_points(row.board, row.seat)?;
+    let (boards, mut outbox) = work.parts();
+    let open = boards.open(outbox.tx, row.board)?.filter(|open| stands && may_be_told(&open.now));
+    if let Some(open) = open.filter(|_| !found.is_empty()) {
+        open.complete(outbox.tx)?;
+        outbox.tell_review(open, row.person, &points(&open.now, row, found))?;
+    }
+    work.log.push(ledger::REVIEWED.to_owned());
+    work.commit()?;
+    shared.tell_postman();
+    Ok(())
+}
+
+/// The turning points that are told, in the order of the game.
+fn points(board: &Board, row: &ReviewRow, mut found: Vec<TurningPointRow>) -> Vec<TurningPoint> {
+    let seat = Seat::new(row.seat);
+    found.sort_by_key(|point| (std::cmp::Reverse(point.cost), point.line));
+    found.truncate(MOST_TOLD);
+    found.sort_by_key(|point| point.line);
+    let mut moves = moves_of(board, seat);
+    let point = |found: TurningPointRow| {
+        let at = moves.iter().position(|made| made.line == found.line)?;
+        let Made { number, text, position, .. } = moves.swap_remove(at);
+        let (_, after) = position.play(seat, &found.better).ok()?;
+        Some(TurningPoint {
+            number,
+            played: text,
+            better: found.better,
+            chance: percent(found.chance),
+            left: percent(found.chance.saturating_sub(found.cost)),
+            before: position,
+            after,
+        })
+    };
+    found.into_iter().filter_map(point).collect()
+}
+
+fn percent(thousandths: u32) -> u32 {
+    (thousandths + 5) / 10
+}

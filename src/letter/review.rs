@@ -1,0 +1,68 @@
+//! The letter about the turning points of a game that is over.
+
+use crate::game::{Position, Seat, Viewer};
+use crate::play::Board;
+
+use super::board;
+use crate::letter::bytes::model::Content;
+use crate::letter::words::block::Block;
+use crate::letter::words::form::Form;
+use crate::letter::words::seats;
+use crate::letter::words::sentences::sentences;
+
+sentences! {
+    pub enum Text {
+        Heading { title: String, board: u32 } = "review-heading",
+        Move { number: u32, played: String, better: String } = "review-move",
+        MoveRoll { number: u32, roll: String, played: String, better: String } = "review-move-roll",
+        Cost { chance: u32, left: u32, cost: u32 } = "review-cost",
+        Off = "review-off",
+    }
+}
+
+/// A move after which its player was much less likely to win than after another one.
+#[derive(Debug)]
+pub struct TurningPoint {
+    /// The number of the move.
+    pub number: u32,
+    /// The move that was made.
+    pub played: String,
+    /// The better one.
+    pub better: String,
+    /// The chance of winning with the better one, in percent.
+    pub chance: u32,
+    /// The chance with the one that was made, in percent.
+    pub left: u32,
+    /// The position in which it was made.
+    pub before: Box<dyn Position>,
+    /// The position after the better one.
+    pub after: Box<dyn Position>,
+}
+
+/// Makes the letter for the player in this seat, who sees each position as it was seen from there.
+pub fn review(form: &Form, of: &Board, seat: Seat, points: &[TurningPoint]) -> Content {
+    let words = &form.words();
+    let title = of.game().info().title.to_owned();
+    let heading = words.say(&Text::Heading { title, board: of.number });
+    let told = points.iter().flat_map(|point| {
+        let (number, played, better) = (point.number, point.played.clone(), point.better.clone());
+        let moved = words.say(&match point.before.roll() {
+            Some(roll) => Text::MoveRoll { number, roll, played, better },
+            None => Text::Move { number, played, better },
+        });
+        let (chance, left) = (point.chance, point.left);
+        let cost = words.say(&Text::Cost { chance, left, cost: chance.saturating_sub(left) });
+        let shown = |position: &dyn Position| {
+            let picture = seats::picture_with_names(of, position.picture(Viewer::Seat(seat)));
+            words.said(picture)
+        };
+        let (now, before) = (shown(point.after.as_ref()), shown(point.before.as_ref()));
+        [
+            Block::Text(format!("{moved} {cost}")),
+            Block::Small { now, before, seen: seats::seen(of, Some(seat)) },
+        ]
+    });
+    let off = Block::Footer(words.say(&Text::Off));
+    let blocks = [Block::Text(heading)].into_iter().chain(told).chain([off]).collect();
+    Content { subject: board::subject(of), blocks }
+}

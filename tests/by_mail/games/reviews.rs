@@ -1,0 +1,245 @@
+//! Turning points: the letter after the end of a game.
+
+use std::time::Duration;
+
+use pbmd::desk::{DeskConfig, Found, House, Thinking};
+use pbmd::game::Numbers;
+
+use crate::games::house::{house, quick};
+use crate::support::{Letter, SERVER, Table, address, logged_in, one, stored, to};
+
+const GAMES: [&str; 5] = ["great", "savoy", "savoya", "sava", "savana"];
+
+async fn table(userids: &[&str], config: DeskConfig) -> Table {
+    let mut table = Table::under(SERVER, false, config).await;
+    table.players(userids).await;
+    table
+}
+
+async fn send(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
+    table.send(&address(by), &logged_in(by), command).await
+}
+
+/// Does all that waits to be looked through, or only so many steps; gives the letters.
+async fn reviews(table: &mut Table, steps: usize) -> Vec<Letter> {
+    let mut thinking = Thinking::default();
+    for _ in 0..steps {
+        let Some(review) = table.desk.next_review(&mut thinking).unwrap() else { break };
+        let found = review.think();
+        assert_eq!(found, review.think(), "it is as it was");
+        table.desk.carry_out_review(&review, (Some(&found), Duration::ZERO), &mut thinking).unwrap();
+    }
+    table.letters().await
+}
+
+/// Legal moves at random, for so many turns; then the operator has alice lose.
+async fn play_badly(table: &mut Table, start: Vec<Letter>, turns: u32) -> u32 {
+    let mut choice = Numbers(5);
+    let mut letters = house(table).await.pop().unwrap_or(start);
+    let number = to(&letters, "alice").header("X-PBM-Board").parse().unwrap();
+    for _ in 0..turns {
+        let at = to(&letters, "alice").clone();
+        if at.event() == "over" {
+            return number;
+        }
+        let Some(text) = crate::games::house::any_move(table, number, "alice", &mut choice).await else {
+            break;
+        };
+        letters = table.answer(&at, &text).await;
+        letters = house(table).await.pop().unwrap_or(letters);
+    }
+    table.order(&format!("board end {number} house-1 --reason agreed")).unwrap();
+    table.letters().await;
+    number
+}
+
+/// In every game the worst moves are told in three forms and languages, with small pictures on the page.
+#[tokio::test]
+async fn the_worst_moves_are_told() {
+    for (game, lang, format) in [
+        ("great", "en", "text"),
+        ("savoy", "de", "html"),
+        ("savoya", "cs", "speech"),
+        ("sava", "en", "html"),
+        ("savana", "de", "text"),
+    ] {
+        let mut table = table(&["alice"], quick()).await;
+        send(&mut table, "alice", &format!("set alice alice-secret lang={lang} format={format}")).await;
+        let start = send(&mut table, "alice", &format!("{game} challenge alice house-1")).await;
+        play_badly(&mut table, start, 25).await;
+        let letters = reviews(&mut table, usize::MAX).await;
+        let letter = one(&letters);
+        assert_eq!(letter.event(), "review", "{game}");
+        let (heading, better, off) = match lang {
+            "de" => ("Wendepunkte", "besser war", "set review=off"),
+            "cs" => ("chvíle", "lepší bylo", "set review=off"),
+            _ => ("turning points", "better was", "set review=off"),
+        };
+        letter.has(heading).has(better).has(off).has("%");
+        let text = letter.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let points = text.matches(better).count();
+        assert!((1..=3).contains(&points), "{game}: {}", letter.text);
+        if let Some(html) = &letter.html {
+            assert_eq!(html.matches("width=\"140\"").count(), points, "{game}: {html}");
+        }
+        for (what, sql) in [
+            ("reviews", "SELECT count(*) FROM reviews"),
+            ("guesses", "SELECT count(*) FROM turning_points WHERE second IS NULL OR cost < 100"),
+        ] {
+            assert_eq!(stored::number(&table.database(), sql).await, 0, "{what}");
+        }
+        assert!(reviews(&mut table, 1).await.is_empty(), "once");
+    }
+}
+
+/// Whatever is cut off, the letter is the same; a position is searched as its player knew it.
+#[tokio::test]
+async fn a_kill_changes_nothing() {
+    let mut all = 0;
+    for game in GAMES {
+        let mut told = Vec::new();
+        for steps in [usize::MAX, 1] {
+            let mut table = table(&["alice"], quick()).await;
+            let start = send(&mut table, "alice", &format!("{game} challenge alice house-1")).await;
+            play_badly(&mut table, start, 12).await;
+            let mut letters = reviews(&mut table, steps).await;
+            for _ in 0..60 {
+                // What is begun and not carried out is forgotten with the process.
+                let mut thinking = Thinking::default();
+                table.desk.next_review(&mut thinking).unwrap();
+                letters.extend(reviews(&mut table, steps).await);
+            }
+            told.push(letters.into_iter().map(|letter| letter.text).collect::<Vec<_>>());
+        }
+        assert_eq!(told[0], told[1], "{game}");
+        all += told[0].len();
+    }
+    assert!(all > 0, "something is told");
+}
+
+/// The number of seats that wait to be looked through.
+async fn waiting(table: &Table) -> i64 {
+    stored::number(&table.database(), "SELECT count(*) FROM reviews").await
+}
+
+/// Not for those who do not want it, nor among people of whom one does not; nor for games without a result, or without a move.
+#[tokio::test]
+async fn only_for_those_who_want_it() {
+    let mut table = table(&["alice", "bob"], quick()).await;
+    let alone = ("great challenge alice house-1", "board end BOARD alice --reason agreed");
+    let two = ("great challenge alice bob", alone.1);
+    let annulled = (alone.0, "board annul BOARD");
+    type Case<'c> = (&'c str, (&'c str, &'c str), &'c [&'c str], i64);
+    let cases: [Case<'_>; 7] = [
+        ("", alone, &[], 0),
+        ("", annulled, &["e2e3"], 0),
+        ("", two, &["e2e3", "e7e6"], 0),
+        ("alice review=on", two, &["e2e3", "e7e6"], 0),
+        ("bob review=on", two, &["e2e3", "e7e6"], 2),
+        ("", alone, &["e2e3"], 3),
+        ("alice review=off", alone, &["e2e3"], 3),
+    ];
+    for (set, (command, end), moves, wanted) in cases {
+        if let Some((who, value)) = set.split_once(' ') {
+            send(&mut table, who, &format!("set {who} {who}-secret {value}")).await;
+        }
+        let mut letters = if command.ends_with("bob") {
+            table.challenge(command, "alice").await
+        } else {
+            send(&mut table, "alice", command).await
+        };
+        let board = to(&letters, "alice").header("X-PBM-Board");
+        for text in moves {
+            let at = to(&letters, &to(&letters, "alice").header("X-PBM-Next")).clone();
+            letters = table.answer(&at, text).await;
+        }
+        table.order(&end.replace("BOARD", &board)).unwrap();
+        table.letters().await;
+        assert_eq!(waiting(&table).await, wanted, "{set} {command} {end}");
+    }
+}
+
+/// What has become of a board since its end: nothing is told of an annulled or an erased one, and a search that fails is given up.
+#[tokio::test]
+async fn nothing_is_told_of_what_is_gone() {
+    for order in ["board annul 101", "board delete 101", ""] {
+        let mut table = table(&["alice"], quick()).await;
+        let start = send(&mut table, "alice", "savoy challenge alice house-1").await;
+        play_badly(&mut table, start, 25).await;
+        assert_eq!(waiting(&table).await, 1);
+        let mut thinking = Thinking::default();
+        let review = table.desk.next_review(&mut thinking).unwrap().unwrap();
+        if order.is_empty() {
+            table.desk.carry_out_review(&review, (None, Duration::ZERO), &mut thinking).unwrap();
+            for _ in 0..2 {
+                let review = table.desk.next_review(&mut thinking).unwrap().unwrap();
+                table.desk.carry_out_review(&review, (None, Duration::ZERO), &mut thinking).unwrap();
+            }
+            assert!(table.desk.next_review(&mut thinking).unwrap().is_none());
+        } else {
+            table.order(order).unwrap();
+            table.letters().await;
+            table
+                .desk
+                .carry_out_review(&review, (Some(&review.think()), Duration::ZERO), &mut thinking)
+                .unwrap();
+        }
+        assert!(reviews(&mut table, usize::MAX).await.is_empty(), "{order}");
+        assert_eq!(waiting(&table).await, 0, "{order}");
+        let left = stored::number(&table.database(), "SELECT count(*) FROM turning_points").await;
+        assert_eq!(left, 0, "{order}");
+    }
+}
+
+/// Persons have their turns, and a long game costs no more than its share.
+#[tokio::test]
+async fn persons_have_turns() {
+    let mut table = table(&["alice", "bob"], quick()).await;
+    for (who, boards) in [("alice", 3), ("bob", 1)] {
+        for _ in 0..boards {
+            let start = send(&mut table, who, &format!("great challenge {who} house-1")).await;
+            table.answer(one(&start), "e2e3").await;
+            let number = one(&start).header("X-PBM-Board").to_owned();
+            table.order(&format!("board end {number} house-1 --reason agreed")).unwrap();
+            table.letters().await;
+        }
+    }
+    let mut thinking = Thinking::default();
+    let order: Vec<u32> = std::iter::from_fn(|| table.desk.next_review(&mut thinking).unwrap())
+        .map(|review| review.board())
+        .collect();
+    assert_eq!(order, [101, 104, 102, 103]);
+}
+
+/// The house thinks for a person so long in a day and no longer. Who has used that up is told so, and is answered the next day.
+#[tokio::test]
+async fn a_day_has_so_many_seconds() {
+    let config = DeskConfig { house: House { seconds_per_day: 10, ..quick().house }, ..quick() };
+    let mut table = table(&["alice", "bob"], config).await;
+    for who in ["alice", "alice", "bob"] {
+        send(&mut table, who, &format!("great challenge house-1 {who}")).await;
+    }
+    let step = |table: &Table, seconds| {
+        let mut thinking = Thinking::default();
+        let thought = table.desk.next_thought(&mut thinking).unwrap()?;
+        let found = Found { advice: thought.think(), lost: false, took: Duration::from_secs(seconds) };
+        table.desk.carry_out(&thought, &found, &mut thinking).unwrap();
+        Some(thought.board())
+    };
+    assert_eq!(step(&table, 11), Some(101));
+    let letters = table.letters().await;
+    let rests = "They answer here tomorrow morning";
+    let told: Vec<(String, bool)> =
+        letters.iter().map(|letter| (letter.header("X-PBM-Board"), letter.says(rests))).collect();
+    assert_eq!(told, [("101".to_owned(), false), ("102".to_owned(), true)]);
+    assert_eq!(step(&table, 1), Some(103), "bob has his own day");
+    assert_eq!(step(&table, 1), None);
+    let turn = letters.iter().find(|letter| letter.header("X-PBM-Board") == "101").unwrap().clone();
+    table.letters().await;
+    let answer = table.answer(&turn, "e7e6").await;
+    one(&answer).has(rests);
+    table.wait(24);
+    assert_eq!(step(&table, 1), Some(101));
+    assert_eq!(step(&table, 1), Some(102));
+    assert!(table.letters().await.iter().all(|letter| !letter.says(rests)));
+}

@@ -31,6 +31,8 @@ pub(super) enum Route {
     Seeks,
     /// Where the reader of a letter moves, by its secret word.
     Turn(String),
+    /// The deadlines of a player, by a secret word.
+    Calendar(String),
     Status,
     /// A help page.
     Rules(String),
@@ -64,6 +66,7 @@ impl Route {
             ("dice", None, None, None) => Some(Route::Dice),
             ("robots.txt", None, None, None) => Some(Route::Robots),
             ("turn", Some(word), None, None) => name(word).map(Route::Turn),
+            ("calendar", Some(file), None, None) => name(file.strip_suffix(".ics")?).map(Route::Calendar),
             ("rules", Some(page), None, None) => name(page).map(Route::Rules),
             ("games", Some(game), None, None) => match game.strip_suffix(".atom") {
                 Some(game) => name(game).map(Route::GameFeed),
@@ -151,6 +154,8 @@ mod tests {
             ("/games/savoy.atom", Some(Route::GameFeed(game()))),
             ("/robots.txt", Some(Route::Robots)),
             ("/turn/abc234", Some(Route::Turn("abc234".to_owned()))),
+            ("/calendar/abc234.ics", Some(Route::Calendar("abc234".to_owned()))),
+            ("/calendar/abc234", None),
         ];
         for (path, wanted) in cases {
             assert_eq!(Route::of(path), wanted, "{path}");

@@ -121,7 +121,13 @@ web-turn-userid-why =
 web-turn-message = Zpráva ostatním, jestli chceš
 web-turn-draw = Nabídnout k tomu remízu
 web-turn-send = Odeslat tento tah
-web-turn-write = Nebo tah napiš
+web-turn-write = Nebo to napiš jako v mailu
+web-turn-read = Takhle jsme to přečetli
+web-turn-read-why = Zatím se nic neodeslalo.
+web-turn-read-message = S touto zprávou ostatním:
+web-turn-read-resign =
+    Vzdát se můžeš na zvláštní stránce. Tady to vynech.
+web-turn-send-it = Odeslat
 web-turn-look = Podívat se
 web-turn-no-move = To tady zahrát nejde: { $text }
 web-turn-not-you =

@@ -123,7 +123,13 @@ web-turn-userid-why =
 web-turn-message = Eine Nachricht an die anderen, wenn du magst
 web-turn-draw = Dazu Remis anbieten
 web-turn-send = Diesen Zug abschicken
-web-turn-write = Oder schreibe deinen Zug
+web-turn-write = Oder schreibe es wie in einer Mail
+web-turn-read = So wurde es gelesen
+web-turn-read-why = Noch ist nichts abgeschickt.
+web-turn-read-message = Mit dieser Nachricht an die anderen:
+web-turn-read-resign =
+    Aufgeben kannst du auf einer eigenen Seite. Lass es hier weg.
+web-turn-send-it = Abschicken
 web-turn-look = Ansehen
 web-turn-no-move = Das geht hier nicht: { $text }
 web-turn-not-you =

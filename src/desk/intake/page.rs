@@ -13,6 +13,7 @@ use crate::post::{Arrival, Intake, NotNow, Source};
 use crate::secrets;
 use crate::store::{Letter, ReadTx};
 
+use crate::desk::intake::reading::{ReadLine, reading, with_password};
 use crate::desk::policy::proof::{Policy, SETTING as PROOF};
 use crate::desk::policy::settings;
 use crate::desk::public::PublicView;
@@ -61,8 +62,10 @@ pub enum PageProof {
 /// What somebody sends from a page.
 #[derive(Clone, Debug, Default)]
 pub struct PageForm {
-    /// What the first line of an answer would say: a move, or `resign`.
+    /// What the first line of an answer would say: a move, or `resign`; or all that it says.
     pub line: String,
+    /// Whether that was written by hand, and may be anything.
+    pub is_written: bool,
     /// Conditional moves that go with it, a line each.
     pub conditions: String,
     /// What is said to the others.
@@ -103,6 +106,13 @@ impl PublicView<'_> {
         let others = waiting.iter().filter(|board| Some(**board) != found.letter.board).count();
         Ok(Some((open(self.shared, &mut self.tx, &found)?, count(others))))
     }
+
+    /// How the answer with this text would be read; none if nobody has been given the word.
+    pub fn reading(&mut self, word: &str, text: &str) -> Result<Option<Vec<ReadLine>>, DeskError> {
+        let Some(found) = find(self.shared, &mut self.tx, word)? else { return Ok(None) };
+        let raw = answer(&self.shared.identity, &found.letter, word, text);
+        reading(&mut self.tx, &found.in_reply_to, &raw).map(Some)
+    }
 }
 
 impl Desk {
@@ -127,7 +137,14 @@ impl Desk {
         let shared = &*self.0;
         let mut look = shared.store.look_on()?;
         let Some(found) = find(shared, &mut look, word)? else { return Ok(Err(PageAnswer::Unknown)) };
-        let raw = answer(&shared.identity, &found.letter, word, &lines(&found, form));
+        let lines = match (&form.password, &found.in_reply_to) {
+            (Some(password), InReplyTo::Board { player, .. }) if form.is_written => {
+                let raw = answer(&shared.identity, &found.letter, word, &form.line);
+                with_password(&reading(&mut look, &found.in_reply_to, &raw)?, &player.userid, password)
+            }
+            _ => lines(&found, form),
+        };
+        let raw = answer(&shared.identity, &found.letter, word, &lines);
         let identity = mail::identity(&mail::read(&raw));
         if identity.map_or(Ok(false), |identity| look.has_mail(&identity))? {
             return Ok(Err(PageAnswer::Taken));
@@ -181,7 +198,7 @@ fn proof_of(settings: &mut BTreeMap<String, String>, usual: Policy) -> PageProof
 
 /// The lines of a mail that says the same as a form: those of an answer, or whole commands where each needs the password.
 fn lines(found: &Found, form: &PageForm) -> String {
-    let PageForm { line, conditions, message, password } = form;
+    let PageForm { line, conditions, message, password, .. } = form;
     let (Some(password), InReplyTo::Board { player, board, game, .. }) = (password, &found.in_reply_to)
     else {
         return [line, conditions, "", message, ""].join("\n");

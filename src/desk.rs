@@ -28,7 +28,7 @@ pub use crate::mail::TrustedServer;
 pub use crate::store::payer_of;
 pub use commands::orders::OrderRefused;
 pub use intake::batch::Worked;
-pub use intake::page::{OpenTurn, PageAnswer, PageForm, PageProof, TurnPage};
+pub use intake::page::{OpenTurn, PageAnswer, PageForm, PageProof, TurnList, TurnPage};
 pub use intake::reading::ReadLine;
 pub use jobs::Round;
 pub use jobs::thinking::{Found, Thinking, Thought};

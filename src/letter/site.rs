@@ -135,6 +135,8 @@ sentences! {
         TurnOrders = "web-turn-orders",
         TurnFigures = "web-turn-figures",
         TurnRemove = "web-turn-remove",
+        TurnList = "web-turn-list",
+        TurnListNone = "web-turn-list-none",
         TurnGone = "web-turn-gone",
         TurnGoneWhy = "web-turn-gone-why",
         TooMany = "web-too-many",

@@ -29,7 +29,7 @@ pub(super) enum Route {
     Player(String),
     PlayerFeed(String),
     Seeks,
-    /// Where the reader of a letter moves, by its secret word.
+    /// Where the reader of a letter moves, by its secret word, with the number of a board behind it in the case of a daily letter.
     Turn(String),
     /// The deadlines of a player, by a secret word.
     Calendar(String),
@@ -66,6 +66,9 @@ impl Route {
             ("dice", None, None, None) => Some(Route::Dice),
             ("robots.txt", None, None, None) => Some(Route::Robots),
             ("turn", Some(word), None, None) => name(word).map(Route::Turn),
+            ("turn", Some(word), Some(board), None) => {
+                Some(Route::Turn(format!("{}/{}", name(word)?, number(board)?)))
+            }
             ("calendar", Some(file), None, None) => name(file.strip_suffix(".ics")?).map(Route::Calendar),
             ("rules", Some(page), None, None) => name(page).map(Route::Rules),
             ("games", Some(game), None, None) => match game.strip_suffix(".atom") {
@@ -154,6 +157,8 @@ mod tests {
             ("/games/savoy.atom", Some(Route::GameFeed(game()))),
             ("/robots.txt", Some(Route::Robots)),
             ("/turn/abc234", Some(Route::Turn("abc234".to_owned()))),
+            ("/turn/abc234/101", Some(Route::Turn("abc234/101".to_owned()))),
+            ("/turn/abc234/x", None),
             ("/calendar/abc234.ics", Some(Route::Calendar("abc234".to_owned()))),
             ("/calendar/abc234", None),
         ];

@@ -9,7 +9,7 @@ mod turning;
 use hyper::StatusCode;
 use maud::{Markup, html};
 
-use crate::desk::{DeskError, OpenTurn, ReadLine, TurnPage};
+use crate::desk::{DeskError, OpenTurn, ReadLine, TurnList, TurnPage};
 use crate::draw::CellLink;
 use crate::letter::{SiteText, turn_view, why_no_move};
 
@@ -39,6 +39,7 @@ pub(super) fn decided(
     let Some((turn, others)) = site.desk.public()?.turn(word)? else { return Ok(Decided::Unknown) };
     let form = match &turn {
         TurnPage::Open(open) => open.form.clone(),
+        TurnPage::List(list) => list.form.clone(),
         TurnPage::Gone { .. } => site.form(asked.lang),
     };
     let words = form.words();
@@ -46,9 +47,10 @@ pub(super) fn decided(
     Ok(match (&turn, turned) {
         // A form that was taken before is known by its bytes.
         (TurnPage::Gone { .. }, Turned::Form(_, false)) => Decided::Take,
-        (TurnPage::Gone { board }, Turned::Done) => page(sent(&frame, *board, others)),
-        (TurnPage::Gone { board }, _) => page(gone(&frame, *board)),
-        (TurnPage::Open(open), Turned::Done) => page(sent(&frame, open.board.number, others)),
+        (TurnPage::List(list), _) => page(listed(&frame, word, list)),
+        (TurnPage::Gone { board }, Turned::Done) => page(sent(&frame, word, *board, others)),
+        (TurnPage::Gone { board }, _) => page(gone(&frame, word, *board)),
+        (TurnPage::Open(open), Turned::Done) => page(sent(&frame, word, open.board.number, others)),
         (TurnPage::Open(open), _) => of_turn(&Turning::of(frame, open, word), turned)?,
     })
 }
@@ -58,24 +60,51 @@ fn page(body: Body) -> Decided {
 }
 
 /// The board has moved on.
-fn gone(frame: &Frame<'_>, board: u32) -> Body {
+fn gone(frame: &Frame<'_>, word: &str, board: u32) -> Body {
     let why = [SiteText::TurnGoneWhy];
-    Body { status: StatusCode::GONE, ..with_board(frame, &SiteText::TurnGone, &why, board) }
+    Body { status: StatusCode::GONE, ..with_board(frame, &SiteText::TurnGone, &why, (word, board)) }
+}
+
+/// The boards of a daily letter that still wait.
+fn listed(frame: &Frame<'_>, word: &str, list: &TurnList) -> Body {
+    let heading = frame.say(&SiteText::TurnList);
+    let content = html! {
+        h1 { (heading) }
+        @if list.boards.is_empty() { p { (frame.say(&SiteText::TurnListNone)) } }
+        ul.list {
+            @for board in &list.boards {
+                li {
+                    a href={ "/turn/" (word) "/" (board.number) } {
+                        span.k { (board.number) } " "
+                        span { (board.game().info().title) ": " (frame.words.versus(&board.named())) }
+                    }
+                }
+            }
+        }
+    };
+    private(frame, heading, &content)
 }
 
 /// An answer was taken. Where else the player is to move stands in letters: a second tap must not move there.
-fn sent(frame: &Frame<'_>, board: u32, others: u32) -> Body {
+fn sent(frame: &Frame<'_>, word: &str, board: u32, others: u32) -> Body {
     let why = [SiteText::TurnSentWhy, SiteText::TurnOthers { count: others }];
-    let said = if others == 0 { &why[..1] } else { &why[..] };
-    with_board(frame, &SiteText::TurnSent, said, board)
+    let said = if others == 0 || word.contains('/') { &why[..1] } else { &why[..] };
+    with_board(frame, &SiteText::TurnSent, said, (word, board))
 }
 
-fn with_board(frame: &Frame<'_>, heading: &SiteText, why: &[SiteText], board: u32) -> Body {
+fn with_board(frame: &Frame<'_>, heading: &SiteText, why: &[SiteText], (word, board): (&str, u32)) -> Body {
     let heading = frame.say(heading);
     let content = html! {
         h1 { (heading) }
         @for why in why { p { (frame.say(why)) } }
-        p.links { a href=(frame.link(&format!("boards/{board}"))) { (frame.say(&SiteText::ToBoard { board })) } }
+        p.links {
+            @if let Some((word, _)) = word.split_once('/') {
+                a href={ "/turn/" (word) } { (frame.say(&SiteText::TurnList)) } " "
+            }
+            @if board > 0 {
+                a href=(frame.link(&format!("boards/{board}"))) { (frame.say(&SiteText::ToBoard { board })) }
+            }
+        }
     };
     private(frame, heading, &content)
 }

@@ -165,6 +165,9 @@ web-turn-conditions = Odešle se s tím: tvoje podmíněné tahy
 web-turn-orders = Tvoje dosavadní příkazy
 web-turn-figures = Víc nebo míň
 web-turn-remove = Odebrat
+web-turn-list = Partie z tohoto dopisu
+web-turn-list-none =
+    Žádná partie z tohoto dopisu už na tebe nečeká.
 web-turn-gone = Na desce se už hraje dál
 web-turn-gone-why =
     Tento odkaz platil pro jeden tah a ten už je pryč. Odkaz pro další je

@@ -166,6 +166,9 @@ web-turn-conditions = Wird mitgesendet: deine bedingten Züge
 web-turn-orders = Deine Befehle bisher
 web-turn-figures = Mehr oder weniger davon
 web-turn-remove = Entfernen
+web-turn-list = Die Bretter dieses Briefs
+web-turn-list-none =
+    Kein Brett dieses Briefs wartet mehr auf dich.
 web-turn-gone = Auf dem Brett geht es schon weiter
 web-turn-gone-why =
     Dieser Link galt für einen Zug, und der ist vorbei. Im neuesten Brief zu

@@ -164,6 +164,9 @@ web-turn-conditions = Sent with it: your conditional moves
 web-turn-orders = Your orders so far
 web-turn-figures = More or fewer of them
 web-turn-remove = Remove
+web-turn-list = The boards of this letter
+web-turn-list-none =
+    No board of this letter is waiting for you any more.
 web-turn-gone = The board has moved on
 web-turn-gone-why =
     This link was good for one turn, and that turn is over. Your newest letter

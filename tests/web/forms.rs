@@ -261,7 +261,7 @@ async fn what_a_mail_may_say_is_written_by_hand_and_read_before_it_is_sent() {
         let page = written(text).await;
         assert!(form(&page).is_none() && page.contains(said), "{text}: {page}");
     }
-    let several = written("e2 e3 propose\r\nnote\r\n\r\nGood luck, all of you!").await;
+    let several = written("e2 e3 propose\r\n\r\nGood luck, all of you!").await;
     let read = several.split("<ol class=\"orders\">").nth(1).unwrap().split("</ol>").next().unwrap();
     assert!(read.contains("<code>e2e3 propose</code>") && read.contains("Good luck"), "{read}");
     // The board after the move is shown.
@@ -301,4 +301,56 @@ async fn whoever_asks_for_a_password_writes_by_hand_with_it() {
     let letters = table.settle().await;
     to(&letters, other(&userid)).has("e2e3").has("draw").has("Good luck");
     assert!(letters.iter().all(|letter| !letter.raw.contains(&password)), "{letters:#?}");
+}
+
+#[tokio::test]
+async fn one_word_stands_for_all_boards_of_a_daily_letter() {
+    let (mut table, site) = players().await;
+    table.send(&address("alice"), "set alice alice-secret letters=digest", "").await;
+    for _ in 0..2 {
+        let first = table.challenge("great challenge bob alice", "bob").await;
+        let at = turn(&first).clone();
+        assert_eq!(reader(&at), "bob");
+        table.answer(&at, at.example().unwrap()).await;
+    }
+    let letters = table.live(24, 1).await;
+    let digest = to(&letters, "alice").clone();
+    assert_eq!(digest.event(), "digest");
+    let path = page_in(&digest).unwrap();
+    let listed = async || {
+        let page = get(&site, &path).await;
+        assert_eq!((page.status, page.header("cache-control")), (StatusCode::OK, "no-store"));
+        assert!(page.text.contains("noindex") && form(&page.text).is_none(), "{}", page.text);
+        page.text
+    };
+    let both = listed().await;
+    let [one, two] = [101, 102].map(|board| format!("{path}/{board}"));
+    assert_eq!(links(&both), [one.clone(), two.clone()], "{both}");
+    assert_eq!(get(&site, &format!("{path}/103")).await.status, StatusCode::GONE);
+    state(&mut table);
+    let page = chosen(&site, &one, &mut Random::new(3)).await;
+    let refused = send(&site, &one, &filled(&page.text, &[("userid", "test")]), &[]).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    // The form of one board is no form of the other.
+    let body = filled(&page.text, &[("userid", "alice"), ("message", "Here I come")]);
+    assert_eq!(send(&site, &two, &body, &[]).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(state(&mut table), (Vec::new(), 0));
+    let sent = send(&site, &one, &body, &[]).await;
+    assert_eq!(
+        (sent.status, sent.header("location")),
+        (StatusCode::SEE_OTHER, format!("{one}?sent=1").as_str())
+    );
+    assert_eq!(send(&site, &one, &body, &[]).await.status, StatusCode::SEE_OTHER, "twice");
+    to(&table.settle().await, "bob").has("Here I come");
+    let thanks = get(&site, &format!("{one}?sent=1")).await;
+    assert!(links(&thanks.text).contains(&path), "{}", thanks.text);
+    assert_eq!(links(&listed().await), [two.clone()]);
+    assert_eq!(get(&site, &one).await.status, StatusCode::GONE);
+    let page = get(&site, &format!("{two}?write=e7e6+propose%0A%0AA+good+game")).await;
+    let body = filled(&page.text, &[("userid", "alice")]);
+    assert_eq!(send(&site, &two, &body, &[]).await.status, StatusCode::SEE_OTHER);
+    to(&table.settle().await, "bob").has("e7e6").has("draw").has("A good game");
+    assert!(listed().await.contains("No board of this letter is waiting"));
+    table.send(&address("alice"), "change password alice alice-secret seven-new-lanterns", "").await;
+    assert_eq!(get(&site, &path).await.status, StatusCode::NOT_FOUND);
 }

@@ -3,11 +3,10 @@
 use crate::command::{BoardAct, Command, Context, Form, MASK, ParsedLine, ParsedMail, Password, Proof, What};
 use crate::game::{By, Seat, Viewer};
 use crate::letter::{Refusal, Reply};
-use crate::mail;
 use crate::play::{self, Act, Board, Extracted, extract_move};
 use crate::store::ReadTx;
 
-use crate::desk::request::{spoken, words};
+use crate::desk::request::words;
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
 use crate::desk::work::boards::{Boards, played};
@@ -33,12 +32,11 @@ pub struct ReadLine {
 pub(super) fn reading(
     look: &mut ReadTx,
     in_reply_to: &InReplyTo,
-    raw: &[u8],
+    parsed: ParsedMail,
 ) -> Result<Vec<ReadLine>, DeskError> {
-    let spoken = spoken::spoken(look, in_reply_to, &mail::read(raw))?;
     let mut boards = Boards::default();
-    let settled = words::settled(look, &mut boards, in_reply_to, &spoken.parsed)?;
-    let parsed = settled.unwrap_or(spoken.parsed);
+    let settled = words::settled(look, &mut boards, in_reply_to, &parsed)?;
+    let parsed = settled.unwrap_or(parsed);
     let mut read = Vec::new();
     for line in &parsed.lines {
         let played = in_reply_to.played(line.board).zip(words::of(line));

@@ -316,4 +316,18 @@ async fn pictures_of_pages() {
         }
         served.ends().await;
     }
+    // Moves that are only thought of, the check of the dice, and the course of ratings.
+    let (table, paths) = thought_of().await;
+    let (host, served) = served(&table).await;
+    let line = paths.iter().find(|path| path.ends_with("d2d3")).unwrap();
+    for (page, path) in [("then", line.as_str()), ("dice", "/dice?board=101"), ("ratings", "/players/alice")]
+    {
+        for (width, scheme) in [(320, "light"), (800, "dark")] {
+            browser.is_wide(width);
+            browser.prefers(scheme);
+            browser.open(&format!("{host}{path}"));
+            fs::write(folder.join(format!("{page}-{width}-{scheme}.png")), browser.picture()).unwrap();
+        }
+    }
+    served.ends().await;
 }

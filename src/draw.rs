@@ -23,6 +23,7 @@ pub use film::film;
 pub use legend::Legend;
 #[cfg(test)]
 pub(crate) use palette::contrast;
+pub use palette::dark_rules;
 pub use pbmd_rules::text::{COLUMNS, plain, plain_within, wrap};
 pub use png::{png, png_small, png_within};
 pub use sprites::Sprites;

@@ -24,7 +24,7 @@ pub use crate::letter::board::news::{
     BoardNews, Hint, Likely, Notice, ProofNeeded, Recipient, Role, record_file,
 };
 pub use crate::letter::board::played::played;
-pub use crate::letter::bytes::calendar::{Appointment, Method};
+pub use crate::letter::bytes::calendar::{Appointment, Method, calendar};
 pub(crate) use crate::letter::bytes::compose::encoded;
 pub use crate::letter::bytes::compose::{
     NoBytes, NoLetter, Rendered, bytes_of, bytes_painted, compose, is_message_id,
@@ -43,7 +43,7 @@ pub use crate::letter::bytes::token::without_tokens;
 pub use crate::letter::reply::help::{has_help_page, help_boards, help_page_says, help_topic, is_common};
 pub use crate::letter::reply::redact::{redact, wrong_option};
 pub use crate::letter::reply::settings::{
-    Chosen, RECEIPTS, REVIEW, SETTINGS, Setting, TURN_LINK, WEB, WrongSetting, ZONE,
+    CALENDAR, Chosen, RECEIPTS, REVIEW, SETTINGS, Setting, TURN_LINK, WEB, WrongSetting, ZONE,
 };
 pub use crate::letter::words::block::{Block, MoveRow, Seen};
 pub use crate::letter::words::catalogue::{

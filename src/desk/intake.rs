@@ -9,4 +9,5 @@ pub(super) mod lanes;
 pub(super) mod page;
 mod parse;
 mod put_away;
+pub(super) mod reading;
 pub(super) mod take;

@@ -1,5 +1,7 @@
 //! What anybody may see of boards and players, each time from one snapshot of the store.
 
+mod calendar;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
@@ -88,10 +90,11 @@ impl Desk {
 impl PublicView<'_> {
     /// A board; none if there is no such board.
     pub fn board(&mut self, number: u32, extent: Extent) -> Result<Option<PublicBoard>, DeskError> {
-        let mut boards = Boards::new(&self.shared.config);
+        let replays = &self.shared.replays;
+        let mut boards = Boards::looked_at(&self.shared.config, replays);
         let Some(open) = boards.open(&mut self.tx, number)? else { return Ok(None) };
         if extent == Extent::Whole {
-            open.complete(&mut self.tx)?;
+            open.complete_from(&mut self.tx, replays)?;
         }
         let now = self.shared.now();
         let news = open.standing(&[], now);

@@ -150,7 +150,8 @@ impl<'s> Request<'s> {
             self.failed = true;
             return Ok(());
         }
-        let settled = words::settled(room.looking(), &self.sender, parsed)?;
+        let looking = room.looking();
+        let settled = words::settled(looking.tx, looking.boards, &self.sender.in_reply_to, parsed)?;
         let parsed = settled.as_ref().unwrap_or(parsed);
         let Some(unread) = self.carry_out_lines(room, parsed)? else { return Ok(()) };
         self.say_what_was_left(room, parsed, unread)?;

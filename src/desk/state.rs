@@ -3,6 +3,7 @@
 pub(super) mod aside;
 pub(super) mod deliveries;
 pub(super) mod known;
+pub(super) mod replays;
 pub(super) mod sources;
 pub(super) mod throttle;
 pub(super) mod ways;
@@ -27,9 +28,13 @@ use crate::desk::policy::guesses::Guesses;
 use crate::desk::policy::limits::Limits;
 use crate::desk::state::aside::Aside;
 use crate::desk::state::deliveries::Deliveries;
+use crate::desk::state::replays::Replays;
 use crate::desk::state::sources::Sources;
 use crate::desk::state::throttle::Throttled;
 use crate::desk::state::ways::Ways;
+
+/// Entries of long boards that are kept in memory for those who look on, some 30 MB at most.
+const LOOKED_AT: usize = 16_000;
 
 /// The desk. Cheap to clone; all clones are one desk.
 #[derive(Clone, Debug)]
@@ -51,6 +56,8 @@ pub(super) struct Shared {
     pub(super) sources: Sources,
     pub(super) ways: Ways,
     pub(super) blocklist: Blocklist,
+    /// Of those who look on.
+    pub(super) replays: Arc<Replays>,
     pub(super) clock: fn() -> Timestamp,
     /// The server stops, and jobs with it.
     pub(super) stops: AtomicBool,
@@ -143,6 +150,7 @@ impl Desk {
             sources: Sources::default(),
             ways: Ways::default(),
             blocklist: Blocklist::default(),
+            replays: Arc::new(Replays::with_room(LOOKED_AT)),
             clock,
             stops: AtomicBool::new(false),
             written,

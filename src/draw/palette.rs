@@ -1,8 +1,10 @@
 //! Colours that people with any kind of colour blindness can distinguish (Okabe and Ito), and rims that need no colour.
 
+use std::fmt::Write;
+
 use crate::game::Tint;
 
-/// The background of a board, the same in dark and light mode.
+/// The background of a board. Letters have the same in dark and light mode; what pages have in dark mode is in [`DARK`].
 pub(super) const GROUND: &str = "#f3ead7";
 /// The edge of a board, and patterns of landscapes.
 pub(super) const EDGE: &str = "#5b4a36";
@@ -43,13 +45,56 @@ pub(super) fn colours(tint: Tint) -> Colours {
 /// A background on which pieces of a tint stand out.
 pub(super) fn pale(tint: Tint) -> &'static str {
     match tint {
-        Tint::Light => "#ffffff",
+        // Not quite the white of pieces, which stay white on dark pages.
+        Tint::Light => "#fffffe",
         Tint::Dark => "#cfc8bd",
         Tint::Red => "#f8d3b4",
         Tint::Blue => "#c3deef",
         Tint::Green => "#c2e6d8",
         Tint::Gold => "#f6efb4",
     }
+}
+
+/// Words and outlines on dark pages.
+const DARK_INK: &str = "#f3ead9";
+
+/// Grounds, words and lines, and what they are on dark pages. Pieces have the same colours there.
+const DARK: [(&str, &str); 18] = [
+    (GROUND, "#241f1a"),
+    (EDGE, "#d0b994"),
+    (DARK_SQUARE, "#3a3027"),
+    (LIGHT_SQUARE, "#54483a"),
+    (SAVANNA, "#4a4022"),
+    (RUINS, "#47423c"),
+    (LAKE, "#12364d"),
+    (INK, DARK_INK),
+    (STRAND, "#a8916f"),
+    (BANDS[0], "#4b4035"),
+    (BANDS[1], "#352c24"),
+    (SHADOW, "#14100c"),
+    (CHANGED, "#ff9df7"),
+    ("#fffffe", "#655f57"),
+    ("#cfc8bd", "#2e2a26"),
+    ("#f8d3b4", "#6b3312"),
+    ("#c3deef", "#17445f"),
+    ("#c2e6d8", "#0f4d3a"),
+];
+
+/// The last of the pale colours, and the waves, whose blue is also that of pieces.
+const DARK_GOLD: (&str, &str) = ("#f6efb4", "#5a5214");
+const DARK_WAVE: &str = "#62b3e6";
+
+/// Rules of a style sheet that give drawings within a page their dark colours.
+pub fn dark_rules() -> String {
+    let mut rules = String::new();
+    for (light, dark) in DARK.into_iter().chain([DARK_GOLD]) {
+        let _ =
+            write!(rules, "svg [fill=\"{light}\"]{{fill:{dark}}}svg [stroke=\"{light}\"]{{stroke:{dark}}}");
+    }
+    let _ = write!(rules, "svg [fill=none][stroke=\"{WAVE}\"]{{stroke:{DARK_WAVE}}}");
+    // Black pieces have a black outline otherwise.
+    let _ = writeln!(rules, "svg [fill=\"#38332e\"],svg [stroke=\"#000000\"]{{stroke:{DARK_INK}}}");
+    rules
 }
 
 #[cfg(test)]
@@ -77,6 +122,37 @@ mod contrast {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn on_dark(colour: &str) -> &'static str {
+        let all = || DARK.into_iter().chain([DARK_GOLD]);
+        all().find(|(light, _)| *light == colour).map(|(_, dark)| dark).unwrap()
+    }
+
+    #[test]
+    fn text_and_figures_stand_out_on_dark_pages() {
+        let tints = [Tint::Light, Tint::Dark, Tint::Red, Tint::Blue, Tint::Green, Tint::Gold];
+        let grounds = [GROUND, DARK_SQUARE, LIGHT_SQUARE, SAVANNA, RUINS, LAKE, BANDS[0], BANDS[1]];
+        let pale = tints.map(pale);
+        let stands_out = |one: &str, other: &str, least: f64| {
+            assert!(contrast(one, other) >= least, "{one} on {other}: {}", contrast(one, other));
+        };
+        for ground in grounds.into_iter().chain(pale).map(on_dark) {
+            stands_out(on_dark(INK), ground, 4.5);
+            for line in [on_dark(CHANGED), on_dark(EDGE)] {
+                stands_out(line, ground, 3.0);
+            }
+            // White pieces, and the outlines of the others.
+            stands_out("#ffffff", ground, 3.0);
+        }
+        // The number of hidden cards on the back of the pile.
+        stands_out(on_dark(LIGHT_SQUARE), on_dark(EDGE), 4.5);
+        stands_out(on_dark(STRAND), on_dark(GROUND), 3.0);
+        stands_out(DARK_WAVE, on_dark(LAKE), 3.0);
+        for tint in tints {
+            let fill = colours(tint).fill;
+            assert!(DARK.iter().all(|(light, _)| *light != fill), "{tint:?} changes with the ground");
+        }
+    }
 
     #[test]
     fn text_and_figures_stand_out() {

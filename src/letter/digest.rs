@@ -30,6 +30,7 @@ sentences! {
         Turns { count: usize } = "digest-turns",
         NoTurn = "digest-no-turn",
         How = "digest-how",
+        OnPage = "digest-page",
         HowByPassword = "digest-how-by-password",
         Board { board: u32, title: String, players: String } = "digest-board",
         Line = "digest-line",
@@ -127,12 +128,13 @@ pub fn happened(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Told> {
     moves.chain(others.map(|text| Told { is_move: false, text })).collect()
 }
 
-/// Makes the daily letter to a reader.
+/// Makes the daily letter to a reader, who can move on the boards of it on a page at `turn_page`.
 pub fn digest(
     server: &ServerIdentity,
     reader: (&str, ProofNeeded, &Form),
     now: Timestamp,
     boards: &[InDigest<'_>],
+    turn_page: Option<&str>,
 ) -> Content {
     let (_, proof, form) = reader;
     let words = &form.words();
@@ -149,6 +151,9 @@ pub fn digest(
     };
     let first: Vec<String> = first.iter().map(|sentence| words.say(sentence)).collect();
     let mut blocks = vec![Block::Text(first.join(" "))];
+    blocks.extend(
+        turn_page.map(|address| Block::Link { label: words.say(&Text::OnPage), address: address.to_owned() }),
+    );
     let room = choices::room_of_each(shown.len());
     for board in shown {
         let board = to_move(board, board.page(server, words, reader), &subject, room);

@@ -19,6 +19,7 @@ use crate::post::http::Answer;
 pub(super) const HTML: &str = "text/html; charset=utf-8";
 pub(super) const TEXT: &str = "text/plain; charset=utf-8";
 pub(super) const ATOM: &str = "application/atom+xml; charset=utf-8";
+pub(super) const CALENDAR: &str = "text/calendar; charset=utf-8";
 pub(super) const JSON: &str = "application/json";
 pub(super) const SVG: &str = "image/svg+xml";
 pub(super) const PNG: &str = "image/png";

@@ -29,8 +29,10 @@ pub(super) enum Route {
     Player(String),
     PlayerFeed(String),
     Seeks,
-    /// Where the reader of a letter moves, by its secret word.
+    /// Where the reader of a letter moves, by its secret word, with the number of a board behind it in the case of a daily letter.
     Turn(String),
+    /// The deadlines of a player, by a secret word.
+    Calendar(String),
     Status,
     /// A help page.
     Rules(String),
@@ -64,6 +66,10 @@ impl Route {
             ("dice", None, None, None) => Some(Route::Dice),
             ("robots.txt", None, None, None) => Some(Route::Robots),
             ("turn", Some(word), None, None) => name(word).map(Route::Turn),
+            ("turn", Some(word), Some(board), None) => {
+                Some(Route::Turn(format!("{}/{}", name(word)?, number(board)?)))
+            }
+            ("calendar", Some(file), None, None) => name(file.strip_suffix(".ics")?).map(Route::Calendar),
             ("rules", Some(page), None, None) => name(page).map(Route::Rules),
             ("games", Some(game), None, None) => match game.strip_suffix(".atom") {
                 Some(game) => name(game).map(Route::GameFeed),
@@ -151,6 +157,10 @@ mod tests {
             ("/games/savoy.atom", Some(Route::GameFeed(game()))),
             ("/robots.txt", Some(Route::Robots)),
             ("/turn/abc234", Some(Route::Turn("abc234".to_owned()))),
+            ("/turn/abc234/101", Some(Route::Turn("abc234/101".to_owned()))),
+            ("/turn/abc234/x", None),
+            ("/calendar/abc234.ics", Some(Route::Calendar("abc234".to_owned()))),
+            ("/calendar/abc234", None),
         ];
         for (path, wanted) in cases {
             assert_eq!(Route::of(path), wanted, "{path}");

@@ -14,7 +14,7 @@ use crate::desk::{Desk, PageAnswer, PageForm};
 use crate::letter::{self, ENGLISH, SiteText};
 use crate::post::http::Answer;
 
-use super::answer::{Body, CSS, Caching, Finished, TEXT};
+use super::answer::{Body, CALENDAR, CSS, Caching, Finished, TEXT};
 use super::cache::Cache;
 use super::guesses::Guesses;
 use super::pace::Pace;
@@ -107,6 +107,9 @@ impl Site {
                 };
                 self.turn(asked, &word, turned, beside.client).await.answer(headers)
             }
+            Some(Asked { route: Route::Calendar(word), lang, .. }) => {
+                self.calendar(&word, lang, beside.client).await.answer(headers)
+            }
             Some(asked) if is_sent => self.pasted(asked, beside.body).await.answer(headers),
             Some(asked) => self.page(asked).await.answer(headers),
             None => self.0.missing(Missing::NotFound, lang).answer(headers),
@@ -180,6 +183,28 @@ impl Site {
                 self.0.missing(Missing::NotFound, lang)
             }
             Some(Decided::Take) | None => self.0.missing(Missing::Busy, lang),
+        }
+    }
+
+    /// The calendar with a secret word, which nobody may keep.
+    async fn calendar(&self, word: &str, lang: &'static str, client: Option<IpAddr>) -> Finished {
+        if self.guesses(|guesses| guesses.are_too_many(client)) {
+            return self.0.missing(Missing::TooMany, lang);
+        }
+        let Ok(_room) = self.0.rooms.acquire().await else { return self.0.missing(Missing::Busy, lang) };
+        let (shared, word) = (self.0.clone(), word.to_owned());
+        let made = spawn_blocking(move || shared.source.desk.public()?.calendar(&word)).await;
+        match made {
+            Ok(Ok(Some(text))) => Finished::of(Body { caching: Caching::Never, ..Body::new(CALENDAR, text) }),
+            Ok(Ok(None)) => {
+                self.guesses(|guesses| guesses.add(client));
+                self.0.missing(Missing::NotFound, lang)
+            }
+            Ok(Err(error)) => {
+                warn!(%error, "a calendar could not be made");
+                self.0.missing(Missing::Busy, lang)
+            }
+            Err(_) => self.0.missing(Missing::Busy, lang),
         }
     }
 
@@ -272,10 +297,10 @@ fn made(frame: &Frame<'_>) -> Made {
         Route::PlayerFeed(userid) => feeds::of_player(frame, userid),
         Route::Robots => Ok(Ok(Body::new(TEXT, ROBOTS))),
         Route::Style(digest) if *digest == style::sheet_digest() => {
-            Ok(Ok(Body { caching: Caching::ForGood, ..Body::new(CSS, style::SHEET) }))
+            Ok(Ok(Body { caching: Caching::ForGood, ..Body::new(CSS, style::sheet()) }))
         }
         // Pages of turns are made with what came beside their address.
-        Route::Style(_) | Route::Turn(_) => Ok(Err(Missing::NotFound)),
+        Route::Style(_) | Route::Turn(_) | Route::Calendar(_) => Ok(Err(Missing::NotFound)),
     }
 }
 

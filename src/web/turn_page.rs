@@ -9,7 +9,7 @@ mod turning;
 use hyper::StatusCode;
 use maud::{Markup, html};
 
-use crate::desk::{DeskError, OpenTurn, TurnPage};
+use crate::desk::{DeskError, OpenTurn, ReadLine, TurnList, TurnPage};
 use crate::draw::CellLink;
 use crate::letter::{SiteText, turn_view, why_no_move};
 
@@ -39,6 +39,7 @@ pub(super) fn decided(
     let Some((turn, others)) = site.desk.public()?.turn(word)? else { return Ok(Decided::Unknown) };
     let form = match &turn {
         TurnPage::Open(open) => open.form.clone(),
+        TurnPage::List(list) => list.form.clone(),
         TurnPage::Gone { .. } => site.form(asked.lang),
     };
     let words = form.words();
@@ -46,10 +47,11 @@ pub(super) fn decided(
     Ok(match (&turn, turned) {
         // A form that was taken before is known by its bytes.
         (TurnPage::Gone { .. }, Turned::Form(_, false)) => Decided::Take,
-        (TurnPage::Gone { board }, Turned::Done) => page(sent(&frame, *board, others)),
-        (TurnPage::Gone { board }, _) => page(gone(&frame, *board)),
-        (TurnPage::Open(open), Turned::Done) => page(sent(&frame, open.board.number, others)),
-        (TurnPage::Open(open), _) => of_turn(&Turning::of(frame, open, word), turned),
+        (TurnPage::List(list), _) => page(listed(&frame, word, list)),
+        (TurnPage::Gone { board }, Turned::Done) => page(sent(&frame, word, *board, others)),
+        (TurnPage::Gone { board }, _) => page(gone(&frame, word, *board)),
+        (TurnPage::Open(open), Turned::Done) => page(sent(&frame, word, open.board.number, others)),
+        (TurnPage::Open(open), _) => of_turn(&Turning::of(frame, open, word), turned)?,
     })
 }
 
@@ -58,65 +60,141 @@ fn page(body: Body) -> Decided {
 }
 
 /// The board has moved on.
-fn gone(frame: &Frame<'_>, board: u32) -> Body {
+fn gone(frame: &Frame<'_>, word: &str, board: u32) -> Body {
     let why = [SiteText::TurnGoneWhy];
-    Body { status: StatusCode::GONE, ..with_board(frame, &SiteText::TurnGone, &why, board) }
+    Body { status: StatusCode::GONE, ..with_board(frame, &SiteText::TurnGone, &why, (word, board)) }
 }
 
-/// An answer was taken. Where else the player is to move stands in letters: a second tap must not move there.
-fn sent(frame: &Frame<'_>, board: u32, others: u32) -> Body {
-    let why = [SiteText::TurnSentWhy, SiteText::TurnOthers { count: others }];
-    let said = if others == 0 { &why[..1] } else { &why[..] };
-    with_board(frame, &SiteText::TurnSent, said, board)
-}
-
-fn with_board(frame: &Frame<'_>, heading: &SiteText, why: &[SiteText], board: u32) -> Body {
-    let heading = frame.say(heading);
+/// The boards of a daily letter that still wait.
+fn listed(frame: &Frame<'_>, word: &str, list: &TurnList) -> Body {
+    let heading = frame.say(&SiteText::TurnList);
     let content = html! {
         h1 { (heading) }
-        @for why in why { p { (frame.say(why)) } }
-        p.links { a href=(frame.link(&format!("boards/{board}"))) { (frame.say(&SiteText::ToBoard { board })) } }
+        @if list.boards.is_empty() { p { (frame.say(&SiteText::TurnListNone)) } }
+        ul.list {
+            @for board in &list.boards {
+                li {
+                    a href={ "/turn/" (word) "/" (board.number) } {
+                        span.k { (board.number) } " "
+                        span { (board.game().info().title) ": " (frame.words.versus(&board.named())) }
+                    }
+                }
+            }
+        }
     };
     private(frame, heading, &content)
 }
 
-fn of_turn(turning: &Turning<'_>, turned: &Turned) -> Decided {
-    match turned {
-        Turned::Form(sent, foreign) => match sent.refused(turning, *foreign) {
+/// An answer was taken. Where else the player is to move stands in letters: a second tap must not move there.
+fn sent(frame: &Frame<'_>, word: &str, board: u32, others: u32) -> Body {
+    let why = [SiteText::TurnSentWhy, SiteText::TurnOthers { count: others }];
+    let said = if others == 0 || word.contains('/') { &why[..1] } else { &why[..] };
+    with_board(frame, &SiteText::TurnSent, said, (word, board))
+}
+
+fn with_board(frame: &Frame<'_>, heading: &SiteText, why: &[SiteText], (word, board): (&str, u32)) -> Body {
+    let heading = frame.say(heading);
+    let content = html! {
+        h1 { (heading) }
+        @for why in why { p { (frame.say(why)) } }
+        p.links {
+            @if let Some((word, _)) = word.split_once('/') {
+                a href={ "/turn/" (word) } { (frame.say(&SiteText::TurnList)) } " "
+            }
+            @if board > 0 {
+                a href=(frame.link(&format!("boards/{board}"))) { (frame.say(&SiteText::ToBoard { board })) }
+            }
+        }
+    };
+    private(frame, heading, &content)
+}
+
+fn of_turn(turning: &Turning<'_>, turned: &Turned) -> Result<Decided, DeskError> {
+    let read = match turned {
+        Turned::Written(text) => turning.reading(text)?,
+        Turned::Form(sent, _) if sent.is_written => turning.reading(&sent.text)?,
+        _ => Vec::new(),
+    };
+    Ok(match turned {
+        Turned::Form(sent, foreign) => match sent.refused(turning, &read, *foreign) {
             None => Decided::Take,
             Some(notice) => {
-                let body = turning.refused(sent, &turning.say(&notice));
+                let body = turning.refused(sent, &read, &turning.say(&notice));
                 page(Body { status: StatusCode::FORBIDDEN, ..body })
             }
         },
-        Turned::Written(text) => page(turning.written(text)),
+        Turned::Written(text) => page(turning.written(text, &read)),
         Turned::SoFar(so_far) if so_far.contains(line::NEXT) => page(turning.line(so_far)),
         Turned::SoFar(so_far) => page(turning.so_far(so_far)),
         Turned::Keep(text) => page(turning.kept(text)),
         Turned::Resign if turning.may_resign() => page(turning.resign(&[])),
         Turned::Resign | Turned::Done => page(turning.beginning(&[])),
-    }
+    })
 }
 
 impl Turning<'_> {
-    fn refused(&self, sent: &Sent, notice: &str) -> Body {
+    fn reading(&self, text: &str) -> Result<Vec<ReadLine>, DeskError> {
+        let read = self.frame.site.desk.public()?.reading(self.word, text)?;
+        Ok(read.unwrap_or_default())
+    }
+
+    fn refused(&self, sent: &Sent, read: &[ReadLine], notice: &str) -> Body {
         let notices = [notice.to_owned()];
         match self.whole(&sent.text) {
+            _ if sent.is_written => self.read(&sent.text, read, &notices),
             _ if sent.resigns() => self.resign(&notices),
             Some(whole) => self.confirm(&whole, (&whole.text, &sent.conditions), &[], &notices),
             None => self.choose("", &[], &notices),
         }
     }
 
-    fn written(&self, text: &str) -> Body {
+    fn written(&self, text: &str, read: &[ReadLine]) -> Body {
         match self.position.play(self.open.seat, text) {
             Ok((text, after)) => self.confirm(&Whole { text: text.clone(), after }, (&text, ""), &[], &[]),
+            Err(_) if text.contains('\n') || read.iter().any(|line| line.why.is_none()) => {
+                self.read(text, read, &[])
+            }
             Err(error) => {
                 let (words, OpenTurn { board, seat, .. }) = (self.frame.words, self.open);
                 let why = why_no_move(words, board, *seat, &error);
                 self.impossible(&why.unwrap_or_else(|| text.to_owned()))
             }
         }
+    }
+
+    /// How something was read that was written by hand, the board after its move, and the form that sends it.
+    fn read(&self, text: &str, read: &[ReadLine], notices: &[String]) -> Body {
+        let (frame, OpenTurn { board, seat, .. }) = (self.frame, self.open);
+        let moved = read.iter().find_map(|line| self.whole(line.moved.as_deref()?));
+        let positions = match &moved {
+            Some(moved) => (moved.after.as_ref(), Some(self.position.as_ref())),
+            None => (self.position.as_ref(), None),
+        };
+        let view = turn_view(frame.words, board, *seat, positions, &[]);
+        let said = html! {
+            p.notice { (self.say(&SiteText::TurnReadWhy)) }
+            ol.orders {
+                @for line in read {
+                    li {
+                        code { (line.text) }
+                        @if !line.message.is_empty() {
+                            p { (self.say(&SiteText::TurnReadMessage)) }
+                            pre.copy tabindex="0" { (line.message) }
+                        }
+                        @if line.resigns { p { (self.say(&SiteText::TurnReadResign)) } }
+                        @if let Some(why) = &line.why {
+                            (frame.blocks(&why.blocks(frame.words, frame.site.desk.identity())))
+                        }
+                    }
+                }
+            }
+        };
+        let below = html! {
+            @if form::can_be_sent(read) { (form::send_written(self, text)) }
+            (form::by_hand(self, text))
+            (self.anew())
+        };
+        self.page(&self.say(&SiteText::TurnRead), notices, (&said, &below), &view)
     }
 
     fn impossible(&self, why: &str) -> Body {
@@ -177,7 +255,7 @@ impl Turning<'_> {
             (orders::list(self, so_far))
             (self.list(&SiteText::TurnChoices, choices))
             @if !so_far.is_empty() { (self.anew()) }
-            (form::by_hand(self))
+            (form::by_hand(self, ""))
             @if self.may_resign() { p.links { a href=(resign) { (self.say(&SiteText::TurnResign)) } } }
         };
         self.page(&heading, notices, (&said, &below), &view)

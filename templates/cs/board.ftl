@@ -517,6 +517,7 @@ digest-no-turn = Novinky z partií, kde nejsi na tahu.
 digest-how =
     Odpověz na tento dopis jedním řádkem ke každé partii, ve které chceš
     táhnout: její číslo a tvůj tah. Partie bez řádku zůstane, jak je.
+digest-page = Nebo vyber tahy na stránce:
 digest-how-by-password =
     Máš nastaveno proof=password: odpověď na tento dopis nic neprokazuje. Tah
     pošli mailem, jehož předmětem je řádek uvedený u partie.

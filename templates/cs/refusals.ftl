@@ -343,6 +343,9 @@ setting-time = `{ $name }` je čas, třeba `{ $name }=07:00`.
 setting-not-verified =
     `proof=verified` tu není k dispozici: pravost mailů se na tomto serveru
     neověřuje. Zvol `proof=reply` nebo `proof=password`.
+setting-no-pages =
+    `calendar=url` tu není k dispozici: tento server nemá webové stránky. Zvol
+    `calendar=on` nebo `calendar=off`.
 vacation-wrong = { $why }
 vacation-first-unreadable =
     První den nejde přečíst. Dny se píší jako 2026-12-20 nebo 12-20, nebo

@@ -118,6 +118,12 @@ note-confirm-sent =
     Dopis odešel na { $addresses }. Do tří dnů na něj odtamtud musí přijít
     odpověď `yes`.
 note-password-set = Nové heslo k účtu { $userid } je nastaveno.
+note-calendar-url =
+    Přidej si adresu níže do svého kalendáře jako odběr. Kdo ji má, může číst,
+    kdy ti vyprší čas, takže si ji nech pro sebe. `set calendar=url` vytvoří
+    novou adresu a tuto zruší; `set calendar=off` ji zruší také.
+
+    { $address }
 note-forgot =
     Jestli je to přezdívka někoho, kdo tu hraje, odešel na adresy toho účtu
     dopis. Odpověď na něj nastaví nové heslo.
@@ -227,6 +233,8 @@ settings-autovacation-on =
 settings-autovacation-off = Žádný den dovolené se sám nevybere.
 settings-calendar-on = Dopisy nesou konec tvého času jako záznam do kalendáře.
 settings-calendar-off = Dopisy nenesou žádné záznamy do kalendáře.
+settings-calendar-url =
+    Tvůj kalendář může odebírat adresu, aby ukazoval, kdy ti vyprší čas.
 settings-challenges-open = Partie, ke kterým tě někdo vyzve, začínají hned.
 settings-challenges-ask =
     Partie, ke které tě někdo vyzve, začne, až výzvu přijmeš.

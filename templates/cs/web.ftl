@@ -121,7 +121,13 @@ web-turn-userid-why =
 web-turn-message = Zpráva ostatním, jestli chceš
 web-turn-draw = Nabídnout k tomu remízu
 web-turn-send = Odeslat tento tah
-web-turn-write = Nebo tah napiš
+web-turn-write = Nebo to napiš jako v mailu
+web-turn-read = Takhle jsme to přečetli
+web-turn-read-why = Zatím se nic neodeslalo.
+web-turn-read-message = S touto zprávou ostatním:
+web-turn-read-resign =
+    Vzdát se můžeš na zvláštní stránce. Tady to vynech.
+web-turn-send-it = Odeslat
 web-turn-look = Podívat se
 web-turn-no-move = To tady zahrát nejde: { $text }
 web-turn-not-you =
@@ -159,6 +165,9 @@ web-turn-conditions = Odešle se s tím: tvoje podmíněné tahy
 web-turn-orders = Tvoje dosavadní příkazy
 web-turn-figures = Víc nebo míň
 web-turn-remove = Odebrat
+web-turn-list = Partie z tohoto dopisu
+web-turn-list-none =
+    Žádná partie z tohoto dopisu už na tebe nečeká.
 web-turn-gone = Na desce se už hraje dál
 web-turn-gone-why =
     Tento odkaz platil pro jeden tah a ten už je pryč. Odkaz pro další je

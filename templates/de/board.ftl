@@ -539,6 +539,7 @@ digest-no-turn = Neues von Brettern, an denen du nicht am Zug bist:
 digest-how =
     Antworte auf diesen Brief mit einer Zeile für jedes Brett, an dem du ziehen
     willst: seine Nummer und dein Zug. Ein Brett ohne Zeile bleibt, wie es ist.
+digest-page = Oder wähle deine Züge auf einer Seite:
 digest-how-by-password =
     Deine Einstellung ist proof=password: Antworten auf diesen Brief beweisen
     nichts. Um zu ziehen, schreib eine Mail mit der Zeile, die beim Brett

@@ -362,6 +362,9 @@ setting-time = `{ $name }` ist eine Uhrzeit, etwa `{ $name }=07:00`.
 setting-not-verified =
     `proof=verified` gibt es hier nicht: Auf diesem Server wird nicht geprüft,
     ob eine Mail echt ist. Wähle `proof=reply` oder `proof=password`.
+setting-no-pages =
+    `calendar=url` gibt es hier nicht: Dieser Server hat keine Webseiten. Wähle
+    `calendar=on` oder `calendar=off`.
 vacation-wrong = { $why }
 vacation-first-unreadable =
     Der erste Tag ist nicht zu lesen. Tage schreibt man 2026-12-20 oder 12-20,

@@ -120,6 +120,13 @@ note-confirm-sent =
     Ein Brief ging an { $addresses }. Er muss innerhalb von drei Tagen von dort
     mit `yes` beantwortet werden.
 note-password-set = Das neue Passwort von { $userid } ist gesetzt.
+note-calendar-url =
+    Abonniere die Adresse unten in deinem Kalender. Wer sie hat, kann lesen,
+    wann deine Zeit endet, also behalte sie für dich. `set calendar=url` macht
+    eine neue Adresse und beendet diese, und `set calendar=off` beendet sie
+    auch.
+
+    { $address }
 note-forgot =
     Wenn hier jemand mit diesem Nutzernamen spielt, ist ein Brief an die
     Adressen dieses Kontos gegangen. Eine Antwort darauf setzt ein neues
@@ -238,6 +245,9 @@ settings-autovacation-off = Kein Urlaubstag wird von selbst genommen.
 settings-calendar-on =
     Briefe bringen das Ende deiner Zeit als Eintrag für deinen Kalender mit.
 settings-calendar-off = Briefe bringen keine Einträge für deinen Kalender mit.
+settings-calendar-url =
+    Dein Kalender kann eine Adresse abonnieren, um zu zeigen, wann deine Zeit
+    endet.
 settings-challenges-open =
     Partien, zu denen dich jemand herausfordert, beginnen sofort.
 settings-challenges-ask =

@@ -123,7 +123,13 @@ web-turn-userid-why =
 web-turn-message = Eine Nachricht an die anderen, wenn du magst
 web-turn-draw = Dazu Remis anbieten
 web-turn-send = Diesen Zug abschicken
-web-turn-write = Oder schreibe deinen Zug
+web-turn-write = Oder schreibe es wie in einer Mail
+web-turn-read = So wurde es gelesen
+web-turn-read-why = Noch ist nichts abgeschickt.
+web-turn-read-message = Mit dieser Nachricht an die anderen:
+web-turn-read-resign =
+    Aufgeben kannst du auf einer eigenen Seite. Lass es hier weg.
+web-turn-send-it = Abschicken
 web-turn-look = Ansehen
 web-turn-no-move = Das geht hier nicht: { $text }
 web-turn-not-you =
@@ -160,6 +166,9 @@ web-turn-conditions = Wird mitgesendet: deine bedingten Züge
 web-turn-orders = Deine Befehle bisher
 web-turn-figures = Mehr oder weniger davon
 web-turn-remove = Entfernen
+web-turn-list = Die Bretter dieses Briefs
+web-turn-list-none =
+    Kein Brett dieses Briefs wartet mehr auf dich.
 web-turn-gone = Auf dem Brett geht es schon weiter
 web-turn-gone-why =
     Dieser Link galt für einen Zug, und der ist vorbei. Im neuesten Brief zu

@@ -482,6 +482,7 @@ digest-no-turn = News from boards where it is not your turn.
 digest-how =
     Answer this letter with one line for each board where you want to move: its
     number and your move. A board without a line stays as it is.
+digest-page = Or choose your moves on a page:
 digest-how-by-password =
     Your setting is proof=password, so an answer to this letter proves nothing.
     To move, send a mail with the line shown for the board as its subject.

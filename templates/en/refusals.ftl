@@ -323,6 +323,9 @@ setting-time = `{ $name }` is a time of day, like `{ $name }=07:00`.
 setting-not-verified =
     `proof=verified` is not available here: this server's mail is not checked
     for authenticity. Choose `proof=reply` or `proof=password`.
+setting-no-pages =
+    `calendar=url` is not available here: this server has no web pages. Choose
+    `calendar=on` or `calendar=off`.
 vacation-wrong = { $why }
 vacation-first-unreadable =
     The first day cannot be read. Write a day like 2026-12-20 or 12-20, or

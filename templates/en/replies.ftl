@@ -114,6 +114,12 @@ note-confirm-sent =
     A letter has been sent to { $addresses }. Answer it from there with `yes`
     within three days.
 note-password-set = The new password of { $userid } has been set.
+note-calendar-url =
+    Subscribe to the address below in your calendar. Whoever has it can read
+    when your time ends, so keep it to yourself. `set calendar=url` makes a new
+    address, which ends this one, and `set calendar=off` ends it too.
+
+    { $address }
 note-forgot =
     If this is the userid of a player here, a letter has been sent to the
     addresses of that account. Answer it to set a new password.
@@ -222,6 +228,8 @@ settings-autovacation-off = No day of vacation is used automatically.
 settings-calendar-on =
     Letters carry the end of your time as an entry for your calendar.
 settings-calendar-off = Letters carry no entries for your calendar.
+settings-calendar-url =
+    Your calendar can subscribe to an address to show when your time ends.
 settings-challenges-open = When you are challenged, the game begins at once.
 settings-challenges-ask =
     When you are challenged, the game begins once you accept.

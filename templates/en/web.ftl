@@ -120,7 +120,13 @@ web-turn-userid-why =
 web-turn-message = A message to the others, if you like
 web-turn-draw = Offer a draw with it
 web-turn-send = Send this move
-web-turn-write = Or write your move
+web-turn-write = Or write it, as in a mail
+web-turn-read = This is how it was read
+web-turn-read-why = Nothing has been sent yet.
+web-turn-read-message = With this message to the others:
+web-turn-read-resign =
+    Resigning has a page of its own. Leave it out here.
+web-turn-send-it = Send it
 web-turn-look = Look at it
 web-turn-no-move = That cannot be played: { $text }
 web-turn-not-you =
@@ -158,6 +164,9 @@ web-turn-conditions = Sent with it: your conditional moves
 web-turn-orders = Your orders so far
 web-turn-figures = More or fewer of them
 web-turn-remove = Remove
+web-turn-list = The boards of this letter
+web-turn-list-none =
+    No board of this letter is waiting for you any more.
 web-turn-gone = The board has moved on
 web-turn-gone-why =
     This link was good for one turn, and that turn is over. Your newest letter

@@ -81,7 +81,13 @@ async fn thought_of() -> (Table, Vec<String>) {
     let turn =
         [format!("{path}?so=e2e3%2F"), line.clone(), format!("{line}&keep=1"), format!("{path}?resign=1")];
     let others = ["/dice", "/dice?board=101", "/dice?board=101&lang=de", "/players/alice"].map(str::to_owned);
-    (table, turn.into_iter().chain([format!("{path}?write=zort")]).chain(others).collect())
+    (
+        table,
+        turn.into_iter()
+            .chain(["zort", "e2e3+propose%0A%0AGood+luck"].map(|text| format!("{path}?write={text}")))
+            .chain(others)
+            .collect(),
+    )
 }
 
 /// The pages of a table at an address of their own.
@@ -222,7 +228,8 @@ async fn moves_are_made_by_keys_and_by_taps_without_scripts() {
                 }
                 browser.leaves(&address);
             };
-            browser.open(&format!("{host}{}", page_in(letter).unwrap()));
+            let page = format!("{host}{}", page_in(letter).unwrap());
+            browser.open(&page);
             let mut taps = 1;
             loop {
                 browser.has_scripts(true);
@@ -260,6 +267,8 @@ async fn moves_are_made_by_keys_and_by_taps_without_scripts() {
             assert!(browser.address().ends_with("?sent=1"), "{game}: {}", browser.address());
             letters = table.settle().await;
             println!("{game}, move {}: {} taps, and a name written", number + 1, taps + 2);
+            browser.open(&page);
+            assert!(browser.all("form").is_empty(), "{game}: a stale link");
             let told = table.ledger();
             assert!(told.iter().any(|line| line.contains(" move")), "{game}, move {number}: {told:?}");
         }
@@ -316,4 +325,18 @@ async fn pictures_of_pages() {
         }
         served.ends().await;
     }
+    // Moves that are only thought of, the check of the dice, and the course of ratings.
+    let (table, paths) = thought_of().await;
+    let (host, served) = served(&table).await;
+    let line = paths.iter().find(|path| path.ends_with("d2d3")).unwrap();
+    for (page, path) in [("then", line.as_str()), ("dice", "/dice?board=101"), ("ratings", "/players/alice")]
+    {
+        for (width, scheme) in [(320, "light"), (800, "dark")] {
+            browser.is_wide(width);
+            browser.prefers(scheme);
+            browser.open(&format!("{host}{path}"));
+            fs::write(folder.join(format!("{page}-{width}-{scheme}.png")), browser.picture()).unwrap();
+        }
+    }
+    served.ends().await;
 }

@@ -241,3 +241,116 @@ async fn figures_are_chosen_by_plus_and_minus() {
     }
     panic!("no figures could be chosen");
 }
+
+#[tokio::test]
+async fn what_a_mail_may_say_is_written_by_hand_and_read_before_it_is_sent() {
+    let (mut table, site) = players().await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let written = async |text: &str| {
+        let query = form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
+        get(&site, &format!("{path}?write={query}")).await.text
+    };
+    state(&mut table);
+    // Nothing is taken of this, and resigning has its own page.
+    for (text, said) in [
+        ("e2e9\r\ne3e9", "cannot be read as a move"),
+        ("great draw\nresign", "Resigning has a page of its own"),
+    ] {
+        let page = written(text).await;
+        assert!(form(&page).is_none() && page.contains(said), "{text}: {page}");
+    }
+    let several = written("e2 e3 propose\r\n\r\nGood luck, all of you!").await;
+    let read = several.split("<ol class=\"orders\">").nth(1).unwrap().split("</ol>").next().unwrap();
+    assert!(read.contains("<code>e2e3 propose</code>") && read.contains("Good luck"), "{read}");
+    // The board after the move is shown.
+    assert!(several.contains("Nothing has been sent yet"), "{several}");
+    let note = written("note\n\nzQ watch the knight").await;
+    assert_eq!(state(&mut table), (Vec::new(), 0));
+    for refused in [vec![], vec![("userid", "test")]] {
+        let got = send(&site, &path, &filled(&note, &refused), &[]).await;
+        assert_eq!(got.status, StatusCode::FORBIDDEN, "{}", got.text);
+    }
+    let other_text = filled(&note, &[("userid", &userid)]).replace("knight", "bishop");
+    assert_eq!(send(&site, &path, &other_text, &[]).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(state(&mut table), (Vec::new(), 0));
+    let body = filled(&note, &[("userid", &userid)]);
+    assert_eq!(send(&site, &path, &body, &[]).await.status, StatusCode::SEE_OTHER);
+    to(&table.settle().await, &userid).has("zQ watch the knight");
+    // It is still their turn.
+    let body = filled(&several, &[("userid", &userid)]);
+    assert_eq!(send(&site, &path, &body, &[]).await.status, StatusCode::SEE_OTHER);
+    let letters = table.settle().await;
+    to(&letters, other(&userid)).has("e2e3").has("draw").has("Good luck, all of you!");
+}
+
+#[tokio::test]
+async fn whoever_asks_for_a_password_writes_by_hand_with_it() {
+    let (mut table, site) = players().await;
+    for userid in ["alice", "bob"] {
+        table.send(&address(userid), &format!("set {userid} {userid}-secret proof=password"), "").await;
+    }
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let at = turn(&start).clone();
+    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let page = get(&site, &format!("{path}?write=e2e3+propose%0A%0AGood+luck")).await;
+    let password = format!("{userid}-secret");
+    let body = filled(&page.text, &[("password", &password)]);
+    assert_eq!(send(&site, &path, &body, &[]).await.status, StatusCode::SEE_OTHER, "{}", page.text);
+    let letters = table.settle().await;
+    to(&letters, other(&userid)).has("e2e3").has("draw").has("Good luck");
+    assert!(letters.iter().all(|letter| !letter.raw.contains(&password)), "{letters:#?}");
+}
+
+#[tokio::test]
+async fn one_word_stands_for_all_boards_of_a_daily_letter() {
+    let (mut table, site) = players().await;
+    table.send(&address("alice"), "set alice alice-secret letters=digest", "").await;
+    for _ in 0..2 {
+        let first = table.challenge("great challenge bob alice", "bob").await;
+        let at = turn(&first).clone();
+        assert_eq!(reader(&at), "bob");
+        table.answer(&at, at.example().unwrap()).await;
+    }
+    let letters = table.live(24, 1).await;
+    let digest = to(&letters, "alice").clone();
+    assert_eq!(digest.event(), "digest");
+    let path = page_in(&digest).unwrap();
+    let listed = async || {
+        let page = get(&site, &path).await;
+        assert_eq!((page.status, page.header("cache-control")), (StatusCode::OK, "no-store"));
+        assert!(page.text.contains("noindex") && form(&page.text).is_none(), "{}", page.text);
+        page.text
+    };
+    let both = listed().await;
+    let [one, two] = [101, 102].map(|board| format!("{path}/{board}"));
+    assert_eq!(links(&both), [one.clone(), two.clone()], "{both}");
+    assert_eq!(get(&site, &format!("{path}/103")).await.status, StatusCode::GONE);
+    state(&mut table);
+    let page = chosen(&site, &one, &mut Random::new(3)).await;
+    let refused = send(&site, &one, &filled(&page.text, &[("userid", "test")]), &[]).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    // The form of one board is no form of the other.
+    let body = filled(&page.text, &[("userid", "alice"), ("message", "Here I come")]);
+    assert_eq!(send(&site, &two, &body, &[]).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(state(&mut table), (Vec::new(), 0));
+    let sent = send(&site, &one, &body, &[]).await;
+    assert_eq!(
+        (sent.status, sent.header("location")),
+        (StatusCode::SEE_OTHER, format!("{one}?sent=1").as_str())
+    );
+    assert_eq!(send(&site, &one, &body, &[]).await.status, StatusCode::SEE_OTHER, "twice");
+    to(&table.settle().await, "bob").has("Here I come");
+    let thanks = get(&site, &format!("{one}?sent=1")).await;
+    assert!(links(&thanks.text).contains(&path), "{}", thanks.text);
+    assert_eq!(links(&listed().await), std::slice::from_ref(&two));
+    assert_eq!(get(&site, &one).await.status, StatusCode::GONE);
+    let page = get(&site, &format!("{two}?write=e7e6+propose%0A%0AA+good+game")).await;
+    let body = filled(&page.text, &[("userid", "alice")]);
+    assert_eq!(send(&site, &two, &body, &[]).await.status, StatusCode::SEE_OTHER);
+    to(&table.settle().await, "bob").has("e7e6").has("draw").has("A good game");
+    assert!(listed().await.contains("No board of this letter is waiting"));
+    table.send(&address("alice"), "change password alice alice-secret seven-new-lanterns", "").await;
+    assert_eq!(get(&site, &path).await.status, StatusCode::NOT_FOUND);
+}

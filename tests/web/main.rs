@@ -13,6 +13,7 @@ mod turns;
 mod browser;
 mod driver;
 mod forms;
+mod hidden;
 mod proxies;
 
 use std::io::Read;

@@ -104,14 +104,7 @@ async fn played(game: &str) -> usize {
         if letters.iter().any(|letter| letter.event() == "over") {
             return moved;
         }
-        let mut open = None;
-        for (userid, path) in &pages {
-            if get(&site, path).await.status == StatusCode::OK {
-                open = Some((userid.clone(), path.clone()));
-                break;
-            }
-        }
-        let (userid, path) = open.unwrap_or_else(|| panic!("{game}: nobody can move: {letters:#?}"));
+        let (userid, path) = open_page(&site, &pages).await;
         let page = chosen(&site, &path, &mut random).await;
         for secret in [userid.as_str(), "@example.net", "og:"] {
             assert!(!page.text.contains(secret), "{game}: the page of {userid} has {secret}: {}", page.text);
@@ -124,7 +117,40 @@ async fn played(game: &str) -> usize {
         assert!(told.last().is_some_and(|line| line.contains(" move")), "{game} {body}: {told:?}");
         assert_eq!(get(&site, &path).await.status, StatusCode::GONE, "{game} {body}: {letters:#?}");
     }
+    agreed(&mut table, &site, pages, letters).await;
     MOVES
+}
+
+/// The page of somebody who is to move.
+async fn open_page(site: &Site, pages: &BTreeMap<String, String>) -> (String, String) {
+    for (userid, path) in pages {
+        if get(site, path).await.status == StatusCode::OK {
+            return (userid.clone(), path.clone());
+        }
+    }
+    panic!("nobody can move: {pages:?}");
+}
+
+/// A game that would last too long ends with a draw, which is offered with a move and accepted on a page.
+async fn agreed(
+    table: &mut Table,
+    site: &Site,
+    mut pages: BTreeMap<String, String>,
+    mut letters: Vec<Letter>,
+) {
+    for more in [&[("draw", "yes")][..], &[]] {
+        pages.extend(letters.iter().filter_map(|letter| Some((reader(letter), page_in(letter)?))));
+        let (userid, path) = open_page(site, &pages).await;
+        let page = match more {
+            [] => get(site, &format!("{path}?write=accept")).await,
+            _ => chosen(site, &path, &mut Random::new(7)).await,
+        };
+        let more: Vec<(&str, &str)> = more.iter().copied().chain([("userid", userid.as_str())]).collect();
+        let body = filled(&page.text, &more);
+        assert_eq!(send(site, &path, &body, &[]).await.status, StatusCode::SEE_OTHER, "{}", page.text);
+        letters = table.settle().await;
+    }
+    assert!(letters.iter().all(|letter| letter.event() == "over"), "{letters:#?}");
 }
 
 #[tokio::test]

@@ -314,21 +314,6 @@ impl Record {
         Record { position: self.position.view(viewer).into(), ..self.clone() }
     }
 
-    /// The record after its first `moves` moves, including the rolls for the next line if known, without anything that was taken
-    /// back. None if there were fewer moves, and for resumed and archived records.
-    pub fn at(&self, moves: u32) -> Option<Record> {
-        if moves > self.moves() || !self.is_whole() || self.missing_rules.is_some() {
-            return None;
-        }
-        let kept = self.entries_by(self.lines_by(moves));
-        let rolls = self.standing.get(kept..)?.iter().take_while(|n| self.is_roll(**n)).count();
-        let mut past = Record::start(self.game, self.setup.clone()).ok()?;
-        for entry in self.standing.iter().take(kept + rolls).filter_map(|n| self.entries.get(*n)) {
-            past.push(entry).ok()?;
-        }
-        Some(past)
-    }
-
     /// The position after the first `moves` moves and the lots, before the rolls that followed, and the lines after it.
     pub fn since(&self, moves: u32) -> (&dyn Position, &[RecordLine]) {
         let kept = self.lines_by(moves);

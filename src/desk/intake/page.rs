@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use tokio::task::spawn_blocking;
 use tracing::warn;
 
+use crate::command::Reader;
 use crate::game::Seat;
 use crate::letter::{Form, ServerIdentity, TURN_LINK, ZONE};
 use crate::mail::{self, Answering, Verdict};
@@ -13,16 +14,21 @@ use crate::post::{Arrival, Intake, NotNow, Source};
 use crate::secrets;
 use crate::store::{Letter, ReadTx};
 
+use crate::desk::intake::reading::{ReadLine, reading, with_password};
 use crate::desk::policy::proof::{Policy, SETTING as PROOF};
 use crate::desk::policy::settings;
 use crate::desk::public::PublicView;
+use crate::desk::request::spoken;
 use crate::desk::sender::{self, InReplyTo, Incoming};
 use crate::desk::state::{Desk, DeskError, Shared, count};
 use crate::desk::work::boards::Boards;
 
-/// Where a secret word leads.
+/// Where a secret word leads. The word of a daily letter leads to its boards, and to one of them with its number behind it:
+/// `WORD/101`.
 #[derive(Debug)]
 pub enum TurnPage {
+    /// A daily letter.
+    List(TurnList),
     /// The board has moved on, or the word is good for nothing any more.
     Gone {
         /// The board.
@@ -30,6 +36,15 @@ pub enum TurnPage {
     },
     /// A player is to move there.
     Open(Box<OpenTurn>),
+}
+
+/// The boards of a daily letter on which its reader is still to move.
+#[derive(Debug)]
+pub struct TurnList {
+    /// How the reader is written to.
+    pub form: Form,
+    /// The boards.
+    pub boards: Vec<Board>,
 }
 
 /// A player who is to move.
@@ -61,8 +76,10 @@ pub enum PageProof {
 /// What somebody sends from a page.
 #[derive(Clone, Debug, Default)]
 pub struct PageForm {
-    /// What the first line of an answer would say: a move, or `resign`.
+    /// What the first line of an answer would say: a move, or `resign`; or all that it says.
     pub line: String,
+    /// Whether that was written by hand, and may be anything.
+    pub is_written: bool,
     /// Conditional moves that go with it, a line each.
     pub conditions: String,
     /// What is said to the others.
@@ -90,7 +107,12 @@ struct Found {
     letter: Letter,
     in_reply_to: InReplyTo,
     proof: PageProof,
+    /// Of a daily letter: the board that is meant.
+    of_digest: Option<u32>,
 }
+
+/// The most boards of a daily letter that are listed.
+const MOST_LISTED: usize = 30;
 
 impl PublicView<'_> {
     /// Where a secret word leads, and the number of other boards that wait for its reader; none if nobody has been given it.
@@ -100,8 +122,33 @@ impl PublicView<'_> {
             Some(player) => self.tx.boards_awaiting(player)?,
             None => Vec::new(),
         };
-        let others = waiting.iter().filter(|board| Some(**board) != found.letter.board).count();
-        Ok(Some((open(self.shared, &mut self.tx, &found)?, count(others))))
+        let own = found.board();
+        let others = waiting.iter().filter(|board| **board != own).count();
+        let page = match &found.in_reply_to {
+            InReplyTo::Digest { player, boards, .. } => {
+                let form = settings::form(&mut self.tx, Some(player.id), None, &self.shared.config)?;
+                let mut list = TurnList { form, boards: Vec::new() };
+                for at in boards.iter().filter(|at| at.awaited).take(MOST_LISTED) {
+                    let Some(one) = find(self.shared, &mut self.tx, &format!("{}/{}", word, at.board))?
+                    else {
+                        continue;
+                    };
+                    if let TurnPage::Open(open) = open(self.shared, &mut self.tx, &one)? {
+                        list.boards.push(open.board);
+                    }
+                }
+                TurnPage::List(list)
+            }
+            _ => open(self.shared, &mut self.tx, &found)?,
+        };
+        Ok(Some((page, count(others))))
+    }
+
+    /// How the answer with this text would be read; none if nobody has been given the word.
+    pub fn reading(&mut self, word: &str, text: &str) -> Result<Option<Vec<ReadLine>>, DeskError> {
+        let Some(found) = find(self.shared, &mut self.tx, word)? else { return Ok(None) };
+        let raw = answer(&self.shared.identity, &found.letter, word, text);
+        read(&mut self.tx, &found.in_reply_to, &raw).map(Some)
     }
 }
 
@@ -127,7 +174,22 @@ impl Desk {
         let shared = &*self.0;
         let mut look = shared.store.look_on()?;
         let Some(found) = find(shared, &mut look, word)? else { return Ok(Err(PageAnswer::Unknown)) };
-        let raw = answer(&shared.identity, &found.letter, word, &lines(&found, form));
+        let (identity, told) = (&shared.identity, &found.in_reply_to);
+        let raw = match (&form.password, told) {
+            (Some(password), InReplyTo::Board { player, .. }) => {
+                let lines = if form.is_written {
+                    let raw = answer(identity, &found.letter, word, &form.line);
+                    with_password(&read(&mut look, told, &raw)?, &player.userid, password)
+                } else {
+                    commands(told, form, password)
+                };
+                answer(identity, &found.letter, word, &lines)
+            }
+            _ => {
+                let PageForm { line, conditions, message, .. } = form;
+                found.answer(identity, word, &[line, conditions, "", message, ""].join("\n"))
+            }
+        };
         let identity = mail::identity(&mail::read(&raw));
         if identity.map_or(Ok(false), |identity| look.has_mail(&identity))? {
             return Ok(Err(PageAnswer::Taken));
@@ -143,22 +205,40 @@ impl Desk {
     }
 }
 
+fn read(look: &mut ReadTx, in_reply_to: &InReplyTo, raw: &[u8]) -> Result<Vec<ReadLine>, DeskError> {
+    let spoken = spoken::spoken(look, in_reply_to, &mail::read(raw))?;
+    reading(look, in_reply_to, spoken.parsed)
+}
+
 fn find(shared: &Shared, look: &mut ReadTx, word: &str) -> Result<Option<Found>, DeskError> {
+    let (word, named) = match word.split_once('/') {
+        Some((word, board)) => (word, board.parse().ok()),
+        None => (word, None),
+    };
     let mut found = None;
     for letter in look.letters_of_turn_word(&secrets::digest(word))? {
-        let (Some(player), Some(board)) = (letter.player, letter.board) else { continue };
+        let Some(player) = letter.player else { continue };
         let mut known = look.known_players(&[player], &letter.address, (None, None), shared.now())?;
         let reader = known.iter_mut().find(|known| known.player.id == player);
         let settings = reader.map(|reader| &mut reader.settings);
         let proof =
             settings.map_or(PageProof::Userid, |settings| proof_of(settings, shared.config.trust.usual));
-        let board = look.board_to_play(board, ZONE)?;
+        let board = match letter.board {
+            Some(board) => look.board_to_play(board, ZONE)?,
+            None => None,
+        };
         let row = board.as_ref().map(|(row, _)| row);
         let incoming = Incoming { verdict: Verdict::Authentic, usual: Policy::Reply };
         let in_reply_to = sender::in_reply_to(look, Some(letter.clone()), row, incoming, &known)?;
-        let is_good = matches!(in_reply_to, InReplyTo::Board { watching: false, .. });
+        let of_digest = named.filter(|_| letter.board.is_none());
+        let in_reply_to = match of_digest {
+            Some(board) => about(in_reply_to, board),
+            None => in_reply_to,
+        };
+        let is_good =
+            matches!(in_reply_to, InReplyTo::Board { watching: false, .. } | InReplyTo::Digest { .. });
         if is_good || found.is_none() {
-            found = Some(Found { letter, in_reply_to, proof });
+            found = Some(Found { letter, in_reply_to, proof, of_digest });
         }
         if is_good {
             break;
@@ -179,13 +259,41 @@ fn proof_of(settings: &mut BTreeMap<String, String>, usual: Policy) -> PageProof
     }
 }
 
-/// The lines of a mail that says the same as a form: those of an answer, or whole commands where each needs the password.
-fn lines(found: &Found, form: &PageForm) -> String {
-    let PageForm { line, conditions, message, password } = form;
-    let (Some(password), InReplyTo::Board { player, board, game, .. }) = (password, &found.in_reply_to)
-    else {
-        return [line, conditions, "", message, ""].join("\n");
-    };
+/// An answer to a daily letter as an answer about one of its boards.
+fn about(in_reply_to: InReplyTo, board: u32) -> InReplyTo {
+    let InReplyTo::Digest { player, boards, taken_back } = &in_reply_to else { return in_reply_to };
+    let Some(at) = boards.iter().find(|at| at.board == board) else { return InReplyTo::Nothing };
+    InReplyTo::Board {
+        player: player.clone(),
+        board,
+        moves: at.move_number,
+        game: at.game,
+        watching: at.reader == Reader::Watcher,
+        offered: at.reader == Reader::Offered,
+        taken_back: taken_back.contains(&board),
+        submitting: false,
+    }
+}
+
+impl Found {
+    /// The board that the page is about, or 0.
+    fn board(&self) -> u32 {
+        self.of_digest.or(self.letter.board).unwrap_or_default()
+    }
+
+    /// The mail with which the letter's reader would say the same about the board.
+    fn answer(&self, identity: &ServerIdentity, word: &str, lines: &str) -> Vec<u8> {
+        match self.of_digest {
+            Some(board) => answer(identity, &self.letter, word, &format!("{board} {lines}")),
+            None => answer(identity, &self.letter, word, lines),
+        }
+    }
+}
+
+/// The commands of a mail that says the same as a form, where each needs the password.
+fn commands(in_reply_to: &InReplyTo, form: &PageForm, password: &str) -> String {
+    let InReplyTo::Board { player, board, game, .. } = in_reply_to else { return String::new() };
+    let PageForm { line, conditions, message, .. } = form;
     let command =
         |verb: &str, rest: &str| [game, verb, &board.to_string(), &player.userid, password, rest].join(" ");
     let below = |text: &str| -> String { text.lines().map(|line| format!("    {line}\n")).collect() };
@@ -198,7 +306,7 @@ fn lines(found: &Found, form: &PageForm) -> String {
 }
 
 fn open(shared: &Shared, look: &mut ReadTx, found: &Found) -> Result<TurnPage, DeskError> {
-    let gone = TurnPage::Gone { board: found.letter.board.unwrap_or_default() };
+    let gone = TurnPage::Gone { board: found.board() };
     let InReplyTo::Board { player, board, moves, watching: false, taken_back: false, .. } =
         &found.in_reply_to
     else {

@@ -13,7 +13,7 @@ use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::Work;
 use crate::desk::work::boards::Message;
 use crate::desk::work::example::likely;
-use crate::desk::work::outbox::{Discretion, Draft, Occasion, To};
+use crate::desk::work::outbox::{Discretion, Draft, Occasion, To, TurnLink};
 
 /// On how many boards a daily letter thinks of an example.
 const MOST_EXAMPLES: usize = 5;
@@ -91,7 +91,10 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
         return Ok(());
     }
     let reader = outbox.reader(Some(&player))?;
-    let content = letter::digest(&outbox.shared.identity, reader.of_account(), now, &told);
+    let is_awaited = told.iter().any(InDigest::is_awaited);
+    let turn = TurnLink::new(outbox.shared, is_awaited && reader.turn_link);
+    let turn_page = turn.as_ref().map(|turn| turn.address.as_str());
+    let content = letter::digest(&outbox.shared.identity, reader.of_account(), now, &told, turn_page);
     for address in outbox.confirmed(player.id)? {
         let written = outbox.post(Draft {
             to: To { player: Some(&player), address: &address, discretion: Discretion::Known },
@@ -106,7 +109,7 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
             occasion: Occasion::News,
             form: reader.form.clone(),
             yields: None,
-            turn_word: None,
+            turn_word: turn.as_ref().map(|turn| turn.digest),
         })?;
         let Some(letter) = written else { continue };
         for board in &told {

@@ -1,17 +1,18 @@
 //! The words of an answer beside its commands: a move, or what is said to the others.
 
 use crate::command::{BoardAct, Command, CommandSource, ParsedLine, ParsedMail, Proof, What};
+use crate::store::ReadTx;
 
-use crate::desk::sender::Sender;
+use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
-use crate::desk::work::Looking;
-use crate::desk::work::boards::Tried;
+use crate::desk::work::boards::{Boards, Tried};
 
 /// An answer whose words hold no move: they become the message of the commands beside them. If there are no such
 /// commands, the lines that may be misspelt commands stand in their place. None if the words are a move or alone.
 pub(crate) fn settled(
-    mut looking: Looking<'_>,
-    sender: &Sender,
+    look: &mut ReadTx,
+    boards: &mut Boards,
+    in_reply_to: &InReplyTo,
     parsed: &ParsedMail,
 ) -> Result<Option<ParsedMail>, DeskError> {
     if parsed.source != CommandSource::Reply || parsed.lines.len() + parsed.slips.len() < 2 {
@@ -24,7 +25,7 @@ pub(crate) fn settled(
         let commands = parsed.lines.iter().filter(|other| other.board == line.board && of(other).is_none());
         let slips: Vec<&ParsedLine> = parsed.slips.iter().filter(|slip| slip.board == line.board).collect();
         let has_commands = commands.count() > 0;
-        if !has_commands && slips.is_empty() || !is_talk(&mut looking, sender, line)? {
+        if !has_commands && slips.is_empty() || !is_talk(look, boards, in_reply_to, line)? {
             continue;
         }
         changed = true;
@@ -50,12 +51,17 @@ pub(crate) fn of(line: &ParsedLine) -> Option<&str> {
 }
 
 /// Whether the words hold nothing like a move of their writer.
-fn is_talk(looking: &mut Looking<'_>, sender: &Sender, line: &ParsedLine) -> Result<bool, DeskError> {
-    let (Some(text), Some((player, board, _))) = (of(line), sender.in_reply_to.played(line.board)) else {
+fn is_talk(
+    look: &mut ReadTx,
+    boards: &mut Boards,
+    in_reply_to: &InReplyTo,
+    line: &ParsedLine,
+) -> Result<bool, DeskError> {
+    let (Some(text), Some((player, board, _))) = (of(line), in_reply_to.played(line.board)) else {
         // A watcher has no move.
-        return Ok(sender.in_reply_to.context_at(line.board.unwrap_or_default()).is_watchers());
+        return Ok(in_reply_to.context_at(line.board.unwrap_or_default()).is_watchers());
     };
-    let open = looking.boards.playable(looking.tx, board)?;
+    let open = boards.playable(look, board)?;
     Ok(matches!(open.and_then(|open| open.tried(&player.userid, text)), Some(Tried::Talk)))
 }
 

@@ -5,8 +5,6 @@ use crate::letter::{self, Appointment, BoardNews, EventKind, Method, Role, Serve
 use crate::play::Stage;
 use crate::store::{BoardReader, SentAppointment, StoreError, WriteTx};
 
-pub(crate) const SETTING: &str = "calendar";
-
 /// The calendar entry of a letter about a board: the end of the player's time, or that one told before is cancelled.
 pub(crate) fn appointment(
     tx: &mut WriteTx,

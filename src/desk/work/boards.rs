@@ -10,6 +10,7 @@ mod stored;
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -28,6 +29,7 @@ pub use private::keep_private;
 
 use crate::desk::policy::DeskConfig;
 use crate::desk::state::DeskError;
+use crate::desk::state::replays::Replays;
 use crate::desk::work::clocks;
 use crate::desk::work::refused::Refused;
 
@@ -361,6 +363,8 @@ fn beginning(message: &str) -> &str {
 pub(crate) struct Boards {
     /// Of players who have not chosen one.
     zone: Zone,
+    /// Whole records in memory.
+    replays: Arc<Replays>,
     open: BTreeMap<u32, OpenBoard>,
     /// A board with its related rows, as this transaction sees it.
     read: Option<(BoardRow, Surroundings)>,
@@ -369,6 +373,11 @@ pub(crate) struct Boards {
 impl Boards {
     pub(crate) fn new(config: &DeskConfig) -> Self {
         Boards { zone: config.zone.clone(), ..Boards::default() }
+    }
+
+    /// The same for whoever only looks, with whole records from memory.
+    pub(crate) fn looked_at(config: &DeskConfig, replays: &Arc<Replays>) -> Self {
+        Boards { replays: replays.clone(), ..Boards::new(config) }
     }
 
     /// A board that was read before, in the transaction in which boards will be opened.
@@ -392,7 +401,7 @@ impl Boards {
                     None => tx.board_to_play(number, ZONE)?,
                 };
                 let Some((row, around)) = read else { return Ok(None) };
-                let record = stored::record(tx, &row)?;
+                let record = stored::record(tx, &row, &self.replays)?;
                 let mut open = OpenBoard::stored(&row, record, around, &self.zone)?;
                 if row.stage == BoardStage::Running {
                     open.reach_back(tx)?;

@@ -13,8 +13,8 @@ use jiff::civil::Time;
 use tracing::warn;
 
 use crate::letter::{
-    self, AccountLetter, BoardNews, Chosen, EventKind, Form, Letter, OrderLetter, ProofNeeded, Recipient,
-    Rendered, Retold, Role, TURN_LINK,
+    self, AccountLetter, BoardNews, CALENDAR, Chosen, EventKind, Form, Letter, OrderLetter, ProofNeeded,
+    Recipient, Rendered, Retold, Role, TURN_LINK,
 };
 use crate::store::{
     AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
@@ -28,7 +28,7 @@ use crate::desk::policy::proof::{Policy, SETTING as PROOF};
 use crate::desk::policy::purse::Purse;
 use crate::desk::policy::settings::{chosen, form, of_stored};
 use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::appointments::{SETTING as CALENDAR, appointment};
+use crate::desk::work::appointments::appointment;
 use crate::desk::work::boards::{Message, OpenBoard};
 use crate::desk::work::digest_notes::daily;
 use crate::desk::work::example::likely;

@@ -86,14 +86,14 @@ impl Appointment {
         }
     }
 
-    /// The file, with CRLF line ends and lines of at most 75 bytes. `from` is the address of the server, `written` the date of the letter.
+    /// The file of a letter. `from` is the address of the server, `written` the date of the letter.
     pub fn text(&self, from: &str, written: Timestamp) -> String {
+        file(self.method, from, written, std::slice::from_ref(self))
+    }
+
+    fn lines(&self, from: &str, written: Timestamp) -> [String; 11] {
         let time = |time: Timestamp| time.strftime("%Y%m%dT%H%M%SZ").to_string();
-        let lines = [
-            "BEGIN:VCALENDAR".to_owned(),
-            "VERSION:2.0".to_owned(),
-            "PRODID:-//pbmd//pbmd//EN".to_owned(),
-            format!("METHOD:{}", self.method.name()),
+        [
             "BEGIN:VEVENT".to_owned(),
             format!("UID:{}", escaped(&self.uid)),
             format!("SEQUENCE:{}", self.sequence),
@@ -105,10 +105,22 @@ impl Appointment {
             format!("STATUS:{}", self.method.status()),
             "TRANSP:TRANSPARENT".to_owned(),
             "END:VEVENT".to_owned(),
-            "END:VCALENDAR".to_owned(),
-        ];
-        lines.iter().map(|line| folded(line)).collect()
+        ]
     }
+}
+
+/// The file of a calendar that has these entries now.
+pub fn calendar(from: &str, now: Timestamp, entries: &[Appointment]) -> String {
+    file(Method::Publish, from, now, entries)
+}
+
+/// A file with CRLF line ends and lines of at most 75 bytes.
+fn file(method: Method, from: &str, written: Timestamp, entries: &[Appointment]) -> String {
+    let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//pbmd//pbmd//EN"].map(str::to_owned);
+    let method = format!("METHOD:{}", method.name());
+    let entries = entries.iter().flat_map(|entry| entry.lines(from, written));
+    let lines = head.into_iter().chain([method]).chain(entries).chain(["END:VCALENDAR".to_owned()]);
+    lines.map(|line| folded(&line)).collect()
 }
 
 fn escaped(text: &str) -> String {

@@ -56,6 +56,11 @@ impl ServerIdentity {
         self.pages.as_ref().map(|pages| format!("{pages}turn/{word}"))
     }
 
+    /// The address of the calendar with this secret word; none without pages.
+    pub fn calendar(&self, word: &str) -> Option<String> {
+        self.pages.as_ref().map(|pages| format!("{pages}calendar/{word}.ics"))
+    }
+
     /// The headers by which mail programs offer to unsubscribe: a mail with only a subject (RFC 2369), and before it, if there is a URL,
     /// a single request (RFC 8058).
     pub fn list_unsubscribe(&self, token: &str) -> Vec<(String, String)> {

@@ -32,6 +32,7 @@ sentences! {
         NameGone { userid: String } = "note-name-gone",
         ConfirmSent { addresses: Names } = "note-confirm-sent",
         PasswordSet { userid: String } = "note-password-set",
+        CalendarUrl { address: String } = "note-calendar-url",
         ForgotSent = "note-forgot",
         SignupWaits { userid: String, address: String } = "note-signup-waits",
         SignupDropped { userid: String } = "note-signup-dropped",

@@ -191,6 +191,7 @@ sentences! {
         SettingWrong { why: WrongSetting } = "setting-wrong",
         SettingTwice { name: String } = "setting-twice",
         SettingNotVerified = "setting-not-verified",
+        SettingNoPages = "setting-no-pages",
         LeaveWrong { why: WrongLeave } = "vacation-wrong",
     }
 }

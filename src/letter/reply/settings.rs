@@ -40,6 +40,9 @@ pub const RECEIPTS: &str = "receipts";
 /// The name of the setting for pages on which to move.
 pub const TURN_LINK: &str = "turnlink";
 
+/// The name of the setting for deadlines in a calendar.
+pub const CALENDAR: &str = "calendar";
+
 /// The name of the setting for a player's name on web pages.
 pub const WEB: &str = "web";
 
@@ -134,10 +137,14 @@ pub static SETTINGS: &[Setting] = &[
         told: |value| if value == "off" { Meaning::AutovacationOff } else { Meaning::AutovacationOn },
     },
     Setting {
-        name: "calendar",
+        name: CALENDAR,
         usual: "off",
-        values: Values::Words(|| vec!["on", "off"]),
-        told: |value| if value == "on" { Meaning::CalendarOn } else { Meaning::CalendarOff },
+        values: Values::Words(|| vec!["on", "off", "url"]),
+        told: |value| match value {
+            "on" => Meaning::CalendarOn,
+            "url" => Meaning::CalendarUrl,
+            _ => Meaning::CalendarOff,
+        },
     },
     Setting {
         name: "challenges",
@@ -204,6 +211,7 @@ sentences! {
         AutovacationOff = "settings-autovacation-off",
         CalendarOn = "settings-calendar-on",
         CalendarOff = "settings-calendar-off",
+        CalendarUrl = "settings-calendar-url",
         ChallengesOpen = "settings-challenges-open",
         ChallengesAsk = "settings-challenges-ask",
         ChallengesClosed = "settings-challenges-closed",
@@ -426,6 +434,7 @@ mod tests {
             ("reminders", "on", None),
             ("autovacation", "off", Some("off")),
             ("calendar", "on", Some("on")),
+            ("calendar", "URL", Some("url")),
             ("challenges", "ask", Some("ask")),
             ("challenges", "closed", Some("closed")),
             ("challenges", "shut", None),

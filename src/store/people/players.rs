@@ -96,6 +96,13 @@ impl ReadTx {
         }))
     }
 
+    /// The player who has kept this as the digest of a calendar's secret word.
+    pub fn player_of_calendar(&mut self, digest: &str) -> Result<Option<PlayerId>> {
+        query_scalar("SELECT player FROM settings WHERE name = 'calendar-word' AND value = $1")
+            .bind(digest)
+            .fetch_optional(self.conn())
+    }
+
     /// The player of this name, whatever its case and stage; of several who wait for it the one who signed up last.
     pub fn player_by_userid(&mut self, userid: &str) -> Result<Option<Player>> {
         query_as("SELECT id, userid, stage, created FROM players WHERE userid = $1")

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::desk::{PageForm, PageProof};
+use crate::desk::{PageForm, PageProof, ReadLine};
 use crate::letter::SiteText;
 
 use super::turning::{Turning, Whole};
@@ -23,6 +23,8 @@ pub(in crate::web) const RESIGN: &str = "resign";
 #[derive(Clone, Debug, Default)]
 pub(in crate::web) struct Sent {
     pub text: String,
+    /// Whether the text was written by hand, and may say anything.
+    pub is_written: bool,
     pub conditions: String,
     message: String,
     userid: String,
@@ -39,7 +41,7 @@ pub(in crate::web) enum Turned {
     SoFar(String),
     /// A line of moves to keep as conditional ones.
     Keep(String),
-    /// A move written by hand.
+    /// Written by hand.
     Written(String),
     /// The page on which somebody resigns.
     Resign,
@@ -54,7 +56,9 @@ impl Turned {
     pub(in crate::web) fn of(query: &str) -> Turned {
         let text = |name| value(query, name).map(|text| text.chars().take(LONGEST_MOVE).collect::<String>());
         let has = |name| value(query, name).is_some();
-        let written = text("write").map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        // Browsers send other ends of lines than a page has.
+        let written = text("write").map(|text| text.replace("\r\n", "\n").trim().to_owned());
+        let written = written.filter(|text| !text.is_empty());
         match written {
             _ if has("sent") => Turned::Done,
             _ if has(RESIGN) => Turned::Resign,
@@ -74,9 +78,11 @@ impl Sent {
             let text = value(&body, name).unwrap_or_default();
             text.trim().chars().take(most).collect()
         };
+        let written = text("written", LONGEST_MOVE).replace("\r\n", "\n");
+        let is_written = !written.is_empty();
         Sent {
-            text: text("move", LONGEST_MOVE),
-            // Browsers send other ends of lines than a page has.
+            text: if is_written { written } else { text("move", LONGEST_MOVE) },
+            is_written,
             conditions: text("if", LONGEST_CONDITIONS).replace("\r\n", "\n"),
             message: text("message", LONGEST_MESSAGE),
             userid: text("userid", 100),
@@ -92,6 +98,7 @@ impl Sent {
         let propose = if self.propose { " propose" } else { "" };
         PageForm {
             line: format!("{}{propose}", self.text),
+            is_written: self.is_written,
             conditions: self.conditions.clone(),
             message: self.message.clone(),
             password: Some(self.password.clone()).filter(|password| !password.is_empty()),
@@ -102,9 +109,16 @@ impl Sent {
         self.text == RESIGN
     }
 
-    /// Why it is not taken from the page of this turn; none if it is.
-    pub(in crate::web) fn refused(&self, turning: &Turning<'_>, foreign: bool) -> Option<SiteText> {
-        let is_good = if self.resigns() {
+    /// Why it is not taken from the page of this turn; none if it is. `read` is how it was read that was written by hand.
+    pub(in crate::web) fn refused(
+        &self,
+        turning: &Turning<'_>,
+        read: &[ReadLine],
+        foreign: bool,
+    ) -> Option<SiteText> {
+        let is_good = if self.is_written {
+            can_be_sent(read)
+        } else if self.resigns() {
             turning.may_resign()
         } else {
             turning.whole(&self.text).is_some_and(|whole| whole.text == self.text)
@@ -112,7 +126,11 @@ impl Sent {
         if !is_good {
             return Some(SiteText::TurnNoMove { text: self.text.clone() });
         }
-        if foreign || self.once != once(turning, &self.text, &self.conditions) {
+        let once = match self.is_written {
+            true => once_written(turning, &self.text),
+            false => once(turning, &self.text, &self.conditions),
+        };
+        if foreign || self.once != once {
             return Some(SiteText::TurnNotHere);
         }
         if self.resigns() && !self.typed.eq_ignore_ascii_case(RESIGN) {
@@ -136,6 +154,27 @@ impl Sent {
 /// Proves that a form comes from a page with this move.
 fn once(turning: &Turning<'_>, text: &str, conditions: &str) -> String {
     digest(format!("once {} {text}\n{conditions}", turning.word).as_bytes())
+}
+
+fn once_written(turning: &Turning<'_>, text: &str) -> String {
+    digest(format!("written {} {text}", turning.word).as_bytes())
+}
+
+/// Whether something of what was written by hand would be carried out, and nothing of it resigns.
+pub(super) fn can_be_sent(read: &[ReadLine]) -> bool {
+    read.iter().any(|line| line.why.is_none()) && !read.iter().any(|line| line.resigns)
+}
+
+/// The form that sends what was written by hand.
+pub(super) fn send_written(turning: &Turning<'_>, text: &str) -> Markup {
+    html! {
+        form.send method="post" action=(turning.address("")) {
+            input type="hidden" name="written" value=(text);
+            input type="hidden" name="once" value=(once_written(turning, text));
+            (proof(turning))
+            p { button type="submit" { (turning.say(&SiteText::TurnSendIt)) } }
+        }
+    }
 }
 
 /// The form that sends a move.
@@ -202,12 +241,12 @@ fn proof(turning: &Turning<'_>) -> Markup {
     }
 }
 
-/// A move as a mail has it. Nothing is sent before it was looked at.
-pub(super) fn by_hand(turning: &Turning<'_>) -> Markup {
+/// What a mail may say. Nothing is sent before it was looked at.
+pub(super) fn by_hand(turning: &Turning<'_>, text: &str) -> Markup {
     html! {
         form.write method="get" action=(turning.address("")) {
             label for="write" { (turning.say(&SiteText::TurnWrite)) }
-            input id="write" name="write" autocomplete="off" autocapitalize="none" spellcheck="false";
+            textarea id="write" name="write" rows="2" autocomplete="off" autocapitalize="none" spellcheck="false" { (text) }
             button type="submit" { (turning.say(&SiteText::TurnLook)) }
         }
     }

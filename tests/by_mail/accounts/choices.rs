@@ -55,7 +55,7 @@ async fn settings_of_time_are_told_and_kept() {
         "`at` is a time of day, like `at=07:00`.",
         "`reminders` can be: `reminders=all`, `reminders=last`, `reminders=off`.",
         "`autovacation` can be: `autovacation=on`, `autovacation=off`.",
-        "`calendar` can be: `calendar=on`, `calendar=off`.",
+        "`calendar` can be: `calendar=on`, `calendar=off`, `calendar=url`.",
         "`challenges` can be: `challenges=open`, `challenges=ask`, `challenges=closed`.",
         "Did you mean `letters`",
         "Nothing was changed",

@@ -190,24 +190,14 @@ impl Record {
     ) {
         let Effects { out_of_turn, told, readers, went_on, reveals, remarks } = effects;
         let roll = self.position.roll().filter(|_| matches!(entry.deed, Deed::Move(_)));
-        let number = self.moves() + 1;
-        let shown = continued(&public_deed, went_on.as_ref());
-        let Written { braces, rolls } = self.write(&entry, number, shown, out_of_turn);
-        self.keep(entry.clone());
-        let Entry { by, deed, .. } = entry;
-        if matches!(by, By::Condition(_)) {
-            self.beside.push((self.text.len(), format!("{CONDITION}\n")));
-            if !out_of_turn {
-                self.public_lines.push(phrase!("{}\n", CONDITION));
-            }
-        }
-        self.lines.push(RecordLine {
-            number,
+        let Entry { by, deed, .. } = entry.clone();
+        let line = RecordLine {
+            number: self.moves() + 1,
             out_of_turn,
             by,
             seat,
-            rolls,
-            braces,
+            rolls: Vec::new(),
+            braces: None,
             roll,
             told,
             deed,
@@ -216,10 +206,51 @@ impl Record {
             readers,
             reveals,
             remarks,
-        });
+        };
+        self.write_line(entry, line, position);
+    }
+
+    /// Adds a line with the rolls that wait for it.
+    fn write_line(&mut self, entry: Entry, line: RecordLine, position: Arc<dyn Position>) {
+        let shown = continued(&line.public_deed, line.went_on.as_ref());
+        let Written { braces, rolls } = self.write(&entry, line.number, shown, line.out_of_turn);
+        self.keep(entry);
+        if matches!(line.by, By::Condition(_)) {
+            self.beside.push((self.text.len(), format!("{CONDITION}\n")));
+            if !line.out_of_turn {
+                self.public_lines.push(phrase!("{}\n", CONDITION));
+            }
+        }
+        self.lines.push(RecordLine { rolls, braces, ..line });
         self.ends.push(self.text.len());
         self.positions.push(position.clone());
         self.position = position;
+    }
+
+    /// The record after its first `moves` moves, including the rolls for the next line if known, without anything that was taken
+    /// back. No move is played again. None if there were fewer moves, and for resumed and archived records.
+    pub fn at(&self, moves: u32) -> Option<Record> {
+        if moves > self.moves() || !self.is_whole() || self.missing_rules.is_some() {
+            return None;
+        }
+        let lines = self.lines.get(..self.lines_by(moves))?;
+        let mut entries = self.standing.iter().filter_map(|n| self.entries.get(*n));
+        let mut past = Record::start(self.game, self.setup.clone()).ok()?;
+        for lot in entries.by_ref().take(self.begun) {
+            past.push(lot).ok()?;
+        }
+        for (line, position) in lines.iter().zip(self.positions.iter().skip(1)) {
+            for _ in &line.rolls {
+                past.keep(entries.next()?.clone());
+            }
+            past.rolls.extend(line.rolls.iter().cloned());
+            past.write_line(entries.next()?.clone(), line.clone(), position.clone());
+            past.ended = (line.deed == Deed::Draw).then_some(Ended::Agreed);
+        }
+        for roll in entries.take_while(|entry| matches!(entry.deed, Deed::Roll(_))) {
+            past.push(roll).ok()?;
+        }
+        Some(past)
     }
 }
 

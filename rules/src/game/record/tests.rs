@@ -1,5 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
 use super::{BadEntry, By, ClockDeed, Deed, Entry, PushError, Record};
@@ -125,13 +127,32 @@ fn entries_and_push_are_inverse() {
             let moves = record.moves();
             assert_eq!(record.at(moves + 1).map(|record| record.moves()), None);
             for n in [0, moves / 2, moves] {
-                assert_eq!(record.at(n).unwrap().moves(), n, "{text}");
+                let (then, again) = (record.at(n).unwrap(), played_to(&record, n));
+                assert_eq!(then.moves(), n, "{text}");
+                assert_eq!(then.entries(), again.entries());
+                assert_eq!(then.lines(), again.lines());
+                assert_eq!(told(&then), told(&again));
+                assert_eq!(then.turn(), again.turn());
+                // No move was applied: the positions are those that were there.
+                let shared = |n: usize| Arc::ptr_eq(&then.positions[n], &record.positions[n]);
+                assert!((1..then.positions.len()).all(shared), "{text}");
             }
             undone += text.matches(" undo ").count();
             annulled += text.matches("\nannul").count();
         }
     }
     assert!(undone > 20 && annulled > 2, "{undone} undone, {annulled} annulled");
+}
+
+/// The record after so many moves, each of them played again.
+fn played_to(record: &Record, moves: u32) -> Record {
+    let kept = record.entries_by(record.lines_by(moves));
+    let rolls = record.standing[kept..].iter().take_while(|n| record.is_roll(**n)).count();
+    let mut past = Record::start(record.game(), record.setup().clone()).unwrap();
+    for n in &record.standing[..kept + rolls] {
+        past.push(&record.entries[*n]).unwrap();
+    }
+    past
 }
 
 #[test]

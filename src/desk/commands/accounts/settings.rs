@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::command::Choice;
-use crate::letter::{EventKind, Refusal, Reply, Setting, WrongSetting, ZONE};
-use crate::store::Player;
+use crate::letter::{CALENDAR, EventKind, Note, Refusal, Reply, Setting, WrongSetting, ZONE};
+use crate::secrets;
+use crate::store::{Player, StoreError};
 
 use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::{DeskConfig, settings};
@@ -14,6 +15,14 @@ use crate::desk::work::{Looking, Work, digest_notes, vacations};
 
 /// This needs a mail server that says whether a mail is authentic.
 const VERIFIED: &str = "proof=verified";
+
+/// This needs web pages.
+const BY_URL: &str = "calendar=url";
+
+const URL: &str = "url";
+
+/// Under this name the digest of the secret word of a player's calendar is kept with the settings; empty for none.
+const CALENDAR_WORD: &str = "calendar-word";
 
 fn can_verify(config: &DeskConfig) -> bool {
     config.trust.server.is_some()
@@ -45,18 +54,32 @@ pub(crate) fn set(
     for (name, value) in &chosen {
         work.tx.set_setting(player.id, name, value)?;
     }
+    let calendar = chosen.get(CALENDAR).map(|value| calendar(work, player, value)).transpose()?.flatten();
     if chosen.contains_key(ZONE) {
         vacations::changed(work, player.id)?;
     }
     if ["letters", "at", ZONE].iter().any(|name| chosen.contains_key(name)) {
         digest_notes::changed(work, player.id)?;
     }
-    show(&mut work.looking(), player)
+    let mut answers = show(&mut work.looking(), player)?;
+    let note = calendar.map(|address| Reply::Note(Note::CalendarUrl { address }));
+    answers.splice(..0, note.map(|note| Answer::new(EventKind::Account, note)));
+    Ok(answers)
+}
+
+/// Ends the address of a player's calendar; the new one, if there is to be one.
+fn calendar(work: &mut Work<'_>, player: &Player, chosen: &str) -> Result<Option<String>, StoreError> {
+    let word = work.shared.secrets.token();
+    let address = work.shared.identity.calendar(&word).filter(|_| chosen == URL);
+    let digest = address.as_ref().map(|_| hex::encode(secrets::digest(&word)));
+    work.tx.set_setting(player.id, CALENDAR_WORD, &digest.unwrap_or_default())?;
+    Ok(address)
 }
 
 pub(crate) fn show(room: &mut Looking<'_>, player: &Player) -> CommandResult {
     let chosen = settings::chosen(room.tx, player.id, &room.shared.config)?;
-    let beyond = if can_verify(&room.shared.config) { Vec::new() } else { vec![VERIFIED] };
+    let mut beyond = if can_verify(&room.shared.config) { Vec::new() } else { vec![VERIFIED] };
+    beyond.extend(room.shared.identity.pages.is_none().then_some(BY_URL));
     let reply = Reply::Settings { userid: player.userid.clone(), chosen, beyond };
     Ok(vec![Answer::new(EventKind::Account, reply)])
 }
@@ -69,6 +92,9 @@ fn judged(work: &Work<'_>, sender: &Sender, choice: &Choice) -> Result<(&'static
     let value = setting.read(&choice.value).map_err(wrong)?;
     if format!("{}={value}", setting.name) == VERIFIED && !can_verify(&work.shared.config) {
         return Err(Refusal::SettingNotVerified);
+    }
+    if format!("{}={value}", setting.name) == BY_URL && work.shared.identity.pages.is_none() {
+        return Err(Refusal::SettingNoPages);
     }
     Ok((setting.name, value))
 }

@@ -4,7 +4,8 @@ use crate::game::{Record, Seed};
 use crate::games;
 use crate::store::{BoardRow, BoardStage, EntryRow, ReadTx, StoreError};
 
-use crate::desk::work::boards::stored::{replayed, resumed, setup_of};
+use crate::desk::state::replays::Replays;
+use crate::desk::work::boards::stored::{resumed, setup_of};
 
 const LOOKED_UP: u32 = 100;
 
@@ -154,7 +155,7 @@ fn whole(row: &BoardRow, rows: &[EntryRow]) -> Option<Result<(Record, Seed), Str
     let replay = || {
         let setup = setup_of(row).map_err(|error| error.to_string())?;
         let seed = Seed::read(row.number, row.mails.as_deref()).map_err(|error| error.to_string())?;
-        Ok((replayed(game, &setup, rows)?, seed))
+        Ok((Replays::default().replayed(row.number, game, &setup, rows)?, seed))
     };
     Some(replay())
 }

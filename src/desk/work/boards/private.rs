@@ -9,7 +9,8 @@ use crate::game::{Deed, Purpose, Record, Turn};
 use crate::games;
 use crate::store::{BoardRow, BoardStage, EntryRow, EntryStory, LetterStory, ReadTx, StoreError, Story};
 
-use crate::desk::work::boards::stored::{entry, setup_of};
+use crate::desk::state::replays::entry;
+use crate::desk::work::boards::stored::setup_of;
 use crate::desk::work::ledger;
 
 /// Commands that nobody else hears about.

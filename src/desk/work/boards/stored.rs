@@ -11,18 +11,25 @@ use crate::play::{Board, Stage, Undo};
 use crate::store::{BoardRow, BoardStage, EntryRow, ReadTx, SeatFlags, StoreError, WriteTx};
 
 use crate::desk::state::DeskError;
+use crate::desk::state::replays::{Replays, entry};
 use crate::desk::work::boards::OpenBoard;
 
 impl OpenBoard {
     /// Loads the whole record, unless it is here already.
     pub(crate) fn complete(&mut self, tx: &mut ReadTx) -> Result<(), DeskError> {
+        self.complete_from(tx, &Replays::default())
+    }
+
+    /// The same, from a record that may be in memory.
+    pub(crate) fn complete_from(&mut self, tx: &mut ReadTx, replays: &Replays) -> Result<(), DeskError> {
         if self.now.record.is_whole() {
             return Ok(());
         }
         let rows = tx.record_entries(self.now.number, 1, self.stored)?;
         let failed = |what: String| DeskError::Fault(format!("board {}: {what}", self.now.number));
         let record = &self.now.record;
-        let before = replayed(record.game(), record.setup(), &rows).map_err(failed)?;
+        let (game, setup) = (record.game(), record.setup());
+        let before = replays.replayed(self.now.number, game, setup, &rows).map_err(failed)?;
         let mut now = before.clone();
         for entry in record.entries_after(self.stored) {
             now.push(entry).map_err(|error| failed(error.to_string()))?;
@@ -59,11 +66,11 @@ impl OpenBoard {
 
 /// The whole record of a board that is over; none if there is no such board.
 pub(crate) fn whole_record(tx: &mut ReadTx, number: u32) -> Result<Option<Record>, DeskError> {
-    tx.board(number)?.map(|row| record(tx, &row)).transpose()
+    tx.board(number)?.map(|row| record(tx, &row, &Replays::default())).transpose()
 }
 
 /// A board's record: its end behind the checkpoint, or all of it if no checkpoint fits.
-pub(super) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, DeskError> {
+pub(super) fn record(tx: &mut ReadTx, row: &BoardRow, replays: &Replays) -> Result<Record, DeskError> {
     let failed = |what: String| DeskError::Fault(format!("board {}: {what}", row.number));
     let setup = setup_of(row).map_err(|error| failed(error.to_string()))?;
     let game = games::with_rules(&row.game, row.rules_version);
@@ -79,7 +86,7 @@ pub(super) fn record(tx: &mut ReadTx, row: &BoardRow) -> Result<Record, DeskErro
         }
     };
     match game {
-        Some(game) => replayed(game, &setup, rows).map_err(failed),
+        Some(game) => replays.replayed(row.number, game, &setup, rows).map_err(failed),
         None => archived(row, setup, rows).map_err(|error| failed(error.to_string())),
     }
 }
@@ -113,20 +120,6 @@ pub(crate) fn resumed(game: &'static dyn Game, setup: &Setup, row: &BoardRow) ->
     }
     let entries: Option<Vec<Entry>> = row.entries.iter().map(|row| entry(row).ok()).collect();
     Record::resume(game, setup, checkpoint, &entries?)
-}
-
-pub(crate) fn replayed(game: &'static dyn Game, setup: &Setup, rows: &[EntryRow]) -> Result<Record, String> {
-    let mut record = Record::start(game, setup.clone()).map_err(|error| error.to_string())?;
-    for row in rows {
-        let failed = |what: String| format!("entry {}: {what}", row.n);
-        let entry = entry(row).map_err(|error| failed(error.to_string()))?;
-        record.push(&entry).map_err(|error| failed(error.to_string()))?;
-    }
-    Ok(record)
-}
-
-pub(super) fn entry(row: &EntryRow) -> Result<Entry, BadEntry> {
-    Entry::from_parts(&row.by, &row.kind, row.seat.map(Seat::new), &row.text, row.at)
 }
 
 pub(crate) fn board(row: &BoardRow, record: Record) -> Result<Board, DeskError> {

@@ -79,7 +79,12 @@ impl TurnLink {
         let is_asked = board.stage == Stage::Running
             && board.record.missing_rules().is_none()
             && board.awaited().contains(&seat);
-        if !is_asked || !wanted || shared.identity.pages.is_none() {
+        TurnLink::new(shared, is_asked && wanted)
+    }
+
+    /// A new link; none if it is not wanted, or without web pages.
+    pub(crate) fn new(shared: &Shared, wanted: bool) -> Option<Self> {
+        if !wanted || shared.identity.pages.is_none() {
             return None;
         }
         let word = shared.secrets.token();

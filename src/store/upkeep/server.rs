@@ -2,8 +2,10 @@
 //! where it is anything else.
 
 use sqlx::{ConnectOptions, Connection as _, PgConnection};
+use tokio::time::timeout;
 
-use crate::store::sql::connections::{Access, Connections, Options, PATIENCE};
+use crate::store::sql::connections::Connections;
+use crate::store::sql::options::{ANSWER, Access, LONG_ANSWER, Options, PATIENCE};
 use crate::store::sql::dialect::Engine;
 use crate::store::sql::error::unavailable;
 use crate::store::sql::migrations::migrations;
@@ -26,7 +28,7 @@ impl Store {
         if let Place::File(path) = place {
             return Store::open_with_faults(path, faults).await;
         }
-        let options = Options { place: place.clone(), access: Access::Write, patience: PATIENCE, faults };
+        let options = Options { place: place.clone(), access: Access::Write, patience: PATIENCE, answer: ANSWER, faults };
         let opened = async {
             bring_up_to_date(place).await?;
             Store::for_writing(options, None)
@@ -51,7 +53,7 @@ impl Store {
             return Store::open_read_only(path);
         }
         let (access, faults) = (Access::Read, FaultInjection::default());
-        let options = Options { place: place.clone(), access, patience: PATIENCE, faults };
+        let options = Options { place: place.clone(), access, patience: PATIENCE, answer: LONG_ANSWER, faults };
         let store = Store::of_reader(Connections::pool(&options, READERS, BUSY)?, None);
         let tables = store.read().and_then(|mut look| look.tables());
         match tables.map_err(|error| StoreError::cannot_open(place, error))? {
@@ -64,8 +66,13 @@ impl Store {
 
 async fn bring_up_to_date(place: &Place) -> Result<()> {
     let Place::Server(server) = place else { return Ok(()) };
-    let mut connection = server.clone().disable_statement_logging().connect().await?;
-    may_be_used(&mut connection).await?;
+    let connect = async {
+        let mut connection = server.clone().disable_statement_logging().connect().await?;
+        may_be_used(&mut connection).await?;
+        Ok::<_, StoreError>(connection)
+    };
+    let connected = timeout(ANSWER, connect).await;
+    let mut connection = connected.map_err(|_| unavailable("nobody answers there"))??;
     migrations(Engine::Postgres).run_direct(None, &mut connection, false).await?;
     Ok(connection.close().await?)
 }

@@ -41,8 +41,9 @@ pub trait Monitored: Clone + Send + Sync + 'static {
     /// Its metrics in the Prometheus text format.
     fn figures(&self) -> impl Future<Output = String> + Send;
 
-    /// Whether it can do its work; if not, the reason in a sentence for the operator.
-    fn health(&self) -> impl Future<Output = Result<(), String>> + Send;
+    /// Whether it can do its work, with lines about the servers of its database where there may be several; if not, the reason in a
+    /// sentence for the operator.
+    fn health(&self) -> impl Future<Output = Result<Vec<String>, String>> + Send;
 }
 
 /// Answers requests until `stop`.
@@ -99,7 +100,10 @@ async fn answer(request: &Request<Incoming>, monitored: &impl Monitored) -> Answ
         return http::answer(StatusCode::OK, FIGURES_TYPE, monitored.figures().await);
     }
     match monitored.health().await {
-        Ok(()) => words(StatusCode::OK, WELL),
+        Ok(servers) => {
+            let lines: Vec<&str> = [WELL].into_iter().chain(servers.iter().map(String::as_str)).collect();
+            words(StatusCode::OK, &lines.join("\n"))
+        }
         Err(why) => words(StatusCode::SERVICE_UNAVAILABLE, &why),
     }
 }

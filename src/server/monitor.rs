@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
@@ -22,6 +23,9 @@ use super::leases::{CARETAKER, ORDERS, TIMEKEEPER};
 
 /// How often measurements are moved into their histograms if nobody asks.
 const ROUND: Duration = Duration::from_secs(5);
+
+/// How long a health check may take. A database that has not answered by then does not.
+const LONGEST: Duration = Duration::from_secs(10);
 
 const PLAYERS: [(&str, PlayerStage); 3] =
     [("new", PlayerStage::New), ("alive", PlayerStage::Alive), ("closed", PlayerStage::Closed)];
@@ -104,6 +108,11 @@ impl Monitor {
         Ok(self.desk.store().read()?.ways()?.into_iter().find(|way| way.name == PIPE))
     }
 
+    /// A line about each server of the database, where there may be several.
+    fn servers(&self) -> Result<Vec<String>, StoreError> {
+        Ok(self.desk.store().read()?.servers()?.iter().map(ToString::to_string).collect())
+    }
+
     fn data(&self) -> &Path {
         folder::above(&self.database)
     }
@@ -143,19 +152,22 @@ impl Monitored for Monitor {
 
     /// Records in the database that the server runs, as the timekeeper does each minute: an ordinary commit. Then looks at the ways in
     /// and out, and at what the last check of the database found.
-    async fn health(&self) -> Result<(), String> {
+    async fn health(&self) -> Result<Vec<String>, String> {
         self.desk.has_read(Source::Serve, self.desk.now());
         let monitor = self.clone();
         let looked = spawn_blocking(move || {
             let noted = monitor.desk.note_sources().map_err(|error| error.to_string());
             noted.map_err(|error| format!("The database cannot be written: {error}"))?;
             let pipe = monitor.pipe().map_err(|error| format!("The database cannot be read: {error}"))?;
+            let servers =
+                monitor.servers().map_err(|error| format!("The database cannot be read: {error}"))?;
             let broken = last_check(monitor.data()).as_ref().and_then(LastCheck::trouble);
             let ways = monitor.desk.ways().into_iter().chain(pipe);
-            Ok(broken.into_iter().chain(ways.filter_map(|way| trouble(&way))).collect::<Vec<_>>())
+            let down: Vec<String> = broken.into_iter().chain(ways.filter_map(|way| trouble(&way))).collect();
+            if down.is_empty() { Ok(servers) } else { Err(down.join("; ")) }
         });
-        let down = looked.await.unwrap_or_else(|error| Err(error.to_string()))?;
-        if down.is_empty() { Ok(()) } else { Err(down.join("; ")) }
+        let silent = |_| "The database does not answer".to_owned();
+        timeout(LONGEST, looked).await.map_err(silent)?.unwrap_or_else(|error| Err(error.to_string()))
     }
 }
 

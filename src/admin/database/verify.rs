@@ -183,7 +183,12 @@ impl Found {
         self.broken.is_empty() && self.faults.is_empty()
     }
 
-    pub(in crate::admin) fn tell(&self, out: &mut (dyn Write + Send), name: &dyn Display, json: bool) -> Result<()> {
+    pub(in crate::admin) fn tell(
+        &self,
+        out: &mut (dyn Write + Send),
+        name: &dyn Display,
+        json: bool,
+    ) -> Result<()> {
         if json {
             crate::admin::write_json(out, &Answer { file: name.to_string(), found: self })?;
             return Ok(out.flush()?);

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
+use super::database::Elsewhere;
 use super::mail_servers::{Kind, MailServer};
 
 const PAGE: &str = include_str!("../../../config/pbmd.toml");
@@ -13,6 +14,8 @@ pub(super) struct Answers {
     pub address: String,
     pub way: Way,
     pub data: PathBuf,
+    /// The database, if it is none in that folder.
+    pub database: Option<Elsewhere>,
     pub operator: Option<String>,
     /// Certificates to trust beside those of the system.
     pub ca_file: Option<PathBuf>,
@@ -150,6 +153,11 @@ fn settings(answers: &Answers) -> Vec<Setting> {
     let operator =
         answers.operator.iter().map(|userid| ("server", "operators", format!("[{}]", quoted(userid))));
     settings.extend(operator);
+    if let Some(Elsewhere { url, password }) = &answers.database {
+        settings.push(("database", "url", quoted(url)));
+        let file = password.iter().map(|(file, _)| quoted(&file.to_string_lossy()));
+        settings.extend(file.map(|file| ("database", "password_file", file)));
+    }
     if let Some(url) = &answers.web {
         settings.push(("web", "listen", quoted("127.0.0.1:8080")));
         settings.push(("web", "url", quoted(url)));

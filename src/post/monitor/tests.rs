@@ -17,9 +17,9 @@ impl Monitored for Stub {
         "mails 3\n".to_owned()
     }
 
-    async fn health(&self) -> Result<(), String> {
+    async fn health(&self) -> Result<Vec<String>, String> {
         self.asked.lock().unwrap().1 += 1;
-        self.ill.clone().map_or(Ok(()), Err)
+        self.ill.clone().map_or(Ok(Vec::new()), Err)
     }
 }
 

@@ -48,6 +48,14 @@ impl Engine {
         }
     }
 
+    /// The number of the last transaction of a run of a server, when none of it is under way.
+    pub(in crate::store) fn last_commit(self) -> &'static str {
+        match self {
+            Engine::Sqlite => "SELECT commits FROM servers WHERE name = $1 AND life = $2",
+            Engine::Postgres => "SELECT commits FROM servers WHERE name = $1 AND life = $2 FOR UPDATE",
+        }
+    }
+
     /// The table of these last numbers.
     pub(in crate::store) fn numbers(self) -> &'static str {
         match self {

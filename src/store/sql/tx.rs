@@ -66,10 +66,7 @@ impl Committed {
     /// The number of the last transaction of a run of a server, once none is under way; none if others have ended it.
     fn last_commit(&self, Server { name, life }: &Server) -> Result<Option<i64>> {
         let connection = self.readers.get().ok_or_else(closed)?.acquire()?;
-        query_scalar("SELECT commits FROM servers WHERE name = $1 AND life = $2 FOR UPDATE")
-            .bind(name)
-            .bind(life)
-            .fetch_optional(&connection)
+        query_scalar(connection.engine().last_commit()).bind(name).bind(life).fetch_optional(&connection)
     }
 
     fn server(&self) -> Option<Server> {
@@ -261,7 +258,8 @@ impl WriteTx {
             return Err(error);
         }
         self.conn().close();
-        let found = self.number.as_ref().and_then(|(server, number)| self.committed.was_committed(server, *number));
+        let found =
+            self.number.as_ref().and_then(|(server, number)| self.committed.was_committed(server, *number));
         self.committed.doubtful.fetch_or(found.is_none(), Ordering::AcqRel);
         if found == Some(true) { Ok(()) } else { Err(error) }
     }

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 use crate::store::sql::connections::{Connection, Connections};
-use crate::store::sql::options::Options;
 use crate::store::sql::error::closed;
+use crate::store::sql::options::Options;
 use crate::store::sql::tx::Committed;
 use crate::store::{Result, Store, StoreError, WriteTx};
 

@@ -120,7 +120,9 @@ impl ReadTx {
                 "TEXT" | "text" => Kind::Text,
                 "BLOB" | "bytea" => Kind::Bytes,
                 other => {
-                    return Err(StoreError::Broken(format!("the column {table}.{column} is of type {other}")));
+                    return Err(StoreError::Broken(format!(
+                        "the column {table}.{column} is of type {other}"
+                    )));
                 }
             };
             schema.entry(table).or_default().push((column, kind));

@@ -8,9 +8,9 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 use sqlx::{ConnectOptions, Connection as _};
 
 use crate::store::sql::connections::Connections;
-use crate::store::sql::options::{ANSWER, Access, Options, PATIENCE};
 use crate::store::sql::dialect::Engine;
 use crate::store::sql::migrations::migrations;
+use crate::store::sql::options::{ANSWER, Access, Options, PATIENCE};
 use crate::store::sql::place::Place;
 use crate::store::sql::query::query;
 use crate::store::sql::tx::Committed;
@@ -42,7 +42,8 @@ impl Store {
         make_file(path)?;
         let opened = async {
             bring_up_to_date(path, patience, &faults).await?;
-            let options = Options { place: Place::file(path), access: Access::Write, faults, patience, answer: ANSWER };
+            let options =
+                Options { place: Place::file(path), access: Access::Write, faults, patience, answer: ANSWER };
             let store = Store::for_writing(options, Some(in_use))?;
             // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
             // is found may be believed, or acknowledged once more, before it is on the disk.

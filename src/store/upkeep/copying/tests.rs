@@ -82,7 +82,7 @@ async fn sources_of_other_versions_are_refused() {
     for (change, why) in [
         (format!("DELETE FROM _sqlx_migrations WHERE version = {newest}"), "older than those of this pbmd"),
         (format!("UPDATE _sqlx_migrations SET version = 9999 WHERE version = {newest}"), "a newer pbmd"),
-        (String::from("UPDATE _sqlx_migrations SET version = version + 1"), "holds no tables of pbmd"),
+        (String::from("UPDATE _sqlx_migrations SET version = version + 10000"), "holds no tables of pbmd"),
     ] {
         query(AssertSqlSafe(change)).execute(&store.writer.acquire().unwrap()).unwrap();
         let error = copy(&Place::file(&folder.path().join("pbmd.db")), &to).await.map(drop).unwrap_err();

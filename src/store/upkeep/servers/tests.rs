@@ -179,7 +179,10 @@ async fn a_line_that_carries_nothing_is_given_up() {
     assert!(tx.commit().unwrap_err().is_unavailable());
     drop(look);
     for _ in 0..10 {
-        assert!(store.read().map(drop).unwrap_err().is_unavailable(), "each time, whoever holds a connection");
+        assert!(
+            store.read().map(drop).unwrap_err().is_unavailable(),
+            "each time, whoever holds a connection"
+        );
         assert!(store.begin().map(drop).unwrap_err().is_unavailable());
     }
     line.go_on();

@@ -108,6 +108,7 @@ pub struct Line {
 
 #[derive(Default)]
 struct LineState {
+    server: Mutex<Option<PgConnectOptions>>,
     is_silent: AtomicBool,
     delay: AtomicU64,
     at_commit: Mutex<Option<AtCommit>>,
@@ -158,19 +159,26 @@ impl Line {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let (user, name) = (options.get_username(), options.get_database().unwrap());
         let url = format!("postgres://{user}@{}/{name}", listener.local_addr().unwrap());
-        let state = Arc::new(LineState::default());
+        let state = Arc::new(LineState { server: Mutex::new(Some(options)), ..LineState::default() });
         let shared = Arc::clone(&state);
         thread::spawn(move || {
             for client in listener.incoming() {
                 let client = client.unwrap();
                 client.set_nodelay(true).unwrap();
                 // While there is no server, nobody is reached.
-                let Ok(server) = reach(&options) else { continue };
+                let reached = shared.server.lock().unwrap().as_ref().map(reach);
+                let Some(Ok(server)) = reached else { continue };
                 let (client, shared) = (End::Tcp(client), Arc::clone(&shared));
                 thread::spawn(move || shared.connect(client, server));
             }
         });
         Line { url, state }
+    }
+
+    /// Leads to another server from now on, as an address does that moves.
+    pub fn lead_to(&self, url: &str) {
+        *self.state.server.lock().unwrap() = Some(url.parse().unwrap());
+        self.cut();
     }
 
     /// Carries nothing from now on, and closes nothing.

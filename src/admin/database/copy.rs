@@ -89,3 +89,45 @@ fn given_up(to: &Place, target: &Store, why: StoreError) -> anyhow::Error {
         Err(left) => left.context(format!("Nothing was copied: {why}")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(flatten)]
+        database: Database,
+    }
+
+    async fn copy(from: &str, to: &str) -> (String, Result<()>) {
+        let mut out = Vec::new();
+        let done =
+            Cli::parse_from(["database", "copy", "--from", from, "--to", to]).database.run(&mut out).await;
+        (String::from_utf8(out).unwrap(), done)
+    }
+
+    #[tokio::test]
+    async fn a_copy_is_verified_and_nothing_is_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        Store::open(&folder.path().join("a.db")).await.unwrap().close().unwrap();
+        let (said, done) = copy(&path("a.db"), &path("b.db")).await;
+        done.unwrap();
+        assert!(said.starts_with("copied: ") && said.matches("all is right").count() == 2, "{said}");
+        for (from, to, why) in [
+            ("a.db", "b.db", "is not empty; nothing was changed"),
+            ("none.db", "c.db", "There is no database"),
+        ] {
+            let (said, done) = copy(&path(from), &path(to)).await;
+            let error = format!("{:#}", done.unwrap_err());
+            assert!(said.is_empty() && error.contains(why), "{error}");
+        }
+        let (_, done) = copy(&path("a.db"), "postgres://pbmd@/").await;
+        assert!(
+            format!("{:#}", done.unwrap_err()).starts_with("--to: The URL of the database does not read")
+        );
+    }
+}

@@ -24,9 +24,8 @@ use super::oauth::Provider;
 use crate::admin::check::records::records;
 use crate::admin::service::OF_THE_SERVICE;
 use console::Console;
-use database::Elsewhere;
 use mail_servers::{Kind, MailServer};
-use page::{Answers, Login, Proof, Way};
+use page::{Answers, Elsewhere, Login, Proof, Way};
 use service::Service;
 use tokens::Tokens;
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use super::console::Console;
-use super::page::Answers;
+use super::page::{Answers, Elsewhere};
 use super::{Init, free};
 use crate::store::{Place, Store};
 
@@ -16,40 +16,18 @@ const PASSWORD: &str = "database.password";
 /// Asked if the database cannot be used.
 const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
 
-/// A database of PostgreSQL.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) struct Elsewhere {
-    pub url: String,
-    /// The file of its password, as the configuration names it; and the password, if the file is still to be written.
-    pub password: Option<(PathBuf, Option<String>)>,
-}
-
-impl Elsewhere {
-    /// The password file that is still to be written, and the password.
-    pub(super) fn typed(&self) -> Option<(&Path, &str)> {
-        let (file, password) = self.password.as_ref()?;
-        Some((file, password.as_deref()?))
-    }
-
-    /// Tries to use it, without changing anything.
-    async fn tried(&self) -> Result<String, String> {
-        let read = |file: &Path| fs::read_to_string(file).map_err(|error| error.to_string());
-        let password = match &self.password {
-            Some((_, Some(typed))) => Some(typed.clone()),
-            Some((file, None)) => Some(read(file)?.trim_end_matches(['\r', '\n']).to_owned()),
-            None => None,
-        };
-        let place = Place::server(&self.url, password.as_deref()).map_err(|error| error.to_string())?;
-        match Store::try_at(&place).await {
-            Ok(()) => Ok(format!("{place}: it can be used")),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-}
-
-impl std::fmt::Debug for Elsewhere {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Elsewhere")
+/// Tries to use a database, without changing anything.
+async fn tried(elsewhere: &Elsewhere) -> Result<String, String> {
+    let read = |file: &Path| fs::read_to_string(file).map_err(|error| error.to_string());
+    let password = match &elsewhere.password {
+        Some((_, Some(typed))) => Some(typed.clone()),
+        Some((file, None)) => Some(read(file)?.trim_end_matches(['\r', '\n']).to_owned()),
+        None => None,
+    };
+    let place = Place::server(&elsewhere.url, password.as_deref()).map_err(|error| error.to_string())?;
+    match Store::try_at(&place).await {
+        Ok(()) => Ok(format!("{place}: it can be used")),
+        Err(error) => Err(error.to_string()),
     }
 }
 
@@ -74,7 +52,7 @@ impl Init {
             answers.data = folder.unwrap_or_else(|| usual.to_owned()).into();
             let elsewhere =
                 Elsewhere { password: self.database_password(&named, base, console)?, url: named };
-            let tried = elsewhere.tried().await;
+            let tried = tried(&elsewhere).await;
             let is_well = tried.is_ok();
             let (Ok(said) | Err(said)) = tried;
             line!(console.out, "   {said}")?;

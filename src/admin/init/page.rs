@@ -3,7 +3,6 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use super::database::Elsewhere;
 use super::mail_servers::{Kind, MailServer};
 
 const PAGE: &str = include_str!("../../../config/pbmd.toml");
@@ -21,6 +20,28 @@ pub(super) struct Answers {
     pub ca_file: Option<PathBuf>,
     /// The address of the web pages, if there are any.
     pub web: Option<String>,
+}
+
+/// A database of PostgreSQL.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Elsewhere {
+    pub url: String,
+    /// The file of its password, as the configuration names it; and the password, if the file is still to be written.
+    pub password: Option<(PathBuf, Option<String>)>,
+}
+
+impl Elsewhere {
+    /// The password file that is still to be written, and the password.
+    pub(super) fn typed(&self) -> Option<(&Path, &str)> {
+        let (file, password) = self.password.as_ref()?;
+        Some((file, password.as_deref()?))
+    }
+}
+
+impl std::fmt::Debug for Elsewhere {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Elsewhere")
+    }
 }
 
 /// How mails come in and letters go out.

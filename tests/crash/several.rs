@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use tokio::runtime::Runtime;
 
 use crate::chance::Chance;
@@ -23,6 +23,9 @@ use crate::support::postgres::{self, AtCommit, Line};
 use crate::wires::{Stub, feed, relay};
 use crate::world::{Ways, World};
 use crate::{REST, mailbox};
+
+/// How often a server is started until it must run.
+const TRIES: u32 = 3;
 
 /// What happened, and how often.
 #[derive(Debug, Default)]
@@ -90,10 +93,16 @@ impl Elsewhere {
 
 impl Member {
     fn start(&mut self) -> Result<()> {
-        let server = Server::start_as(Program::Pbmd, &self.config, &self.disk, &self.log, Some(self.name));
-        server.ready(REST).with_context(|| format!("{} does not start", self.name))?;
-        self.runs = Some(server);
-        Ok(())
+        // A line that is cut while it starts ends it, and whoever has started it does so again.
+        for _ in 0..TRIES {
+            let server =
+                Server::start_as(Program::Pbmd, &self.config, &self.disk, &self.log, Some(self.name));
+            if server.ready(REST).is_some() {
+                self.runs = Some(server);
+                return Ok(());
+            }
+        }
+        bail!("{} does not start", self.name)
     }
 
     fn kill(&mut self) -> Result<()> {

@@ -107,7 +107,8 @@ fn of_code(code: Option<u32>, text: String) -> StoreError {
 const UNIQUE_VIOLATION: &str = "23505";
 
 /// Codes of PostgreSQL, or their beginnings, for what time or an operator can cure: a lost connection, a server that only reads,
-/// a transaction that stood still, others who were first, wrong passwords, no such database, missing rights, no room, locks, an end of the server, failing disks.
+/// a transaction that stood still, others who were first, wrong passwords, no such database, missing rights, no room, locks, an end of
+/// the server, failing disks.
 const STATES_THAT_MAY_PASS: [&str; 11] =
     ["08", "25006", "25P03", "40", "28", "3D", "42501", "53", "55P03", "57", "58"];
 

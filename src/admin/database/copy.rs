@@ -12,6 +12,10 @@ use super::verify::{Depth, Found};
 
 /// Moves the database between a file and a server of PostgreSQL.
 #[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  systemctl stop pbmd
+  PGPASSWORD=... pbmd database copy --from /var/lib/pbmd/pbmd.db --to postgres://pbmd@db.example.org/pbmd
+  pbmd database copy --from postgres://pbmd@db.example.org/pbmd --to pbmd.db")]
 pub struct Database {
     #[command(subcommand)]
     task: Task,
@@ -27,10 +31,6 @@ enum Task {
 /// What happens in the source after the copy has begun is not in it: stop its server first, name the new place in the configuration,
 /// and start the server there.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
-  systemctl stop pbmd
-  PGPASSWORD=... pbmd database copy --from /var/lib/pbmd/pbmd.db --to postgres://pbmd@db.example.org/pbmd
-  pbmd database copy --from postgres://pbmd@db.example.org/pbmd --to pbmd.db")]
 struct CopyAll {
     /// The database: a file, or a URL of PostgreSQL, whose password may stand in PGPASSWORD.
     #[arg(long, value_name = "FILE|URL")]

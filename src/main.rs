@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
-use pbmd::admin::database::{backup, checkpoints, ratings, restore, verify};
+use pbmd::admin::database::{backup, checkpoints, copy, ratings, restore, verify};
 use pbmd::admin::orders::{Waits, board, broadcast, explained, prune, senders, user};
 use pbmd::admin::reports::{ledger, queue, quota, stats};
 use pbmd::admin::service::NoMail;
@@ -77,6 +77,7 @@ enum Task {
     Checkpoints(checkpoints::Checkpoints),
     Stats(stats::Stats),
     Backup(backup::Backup),
+    Database(copy::Database),
     Verify(verify::Verify),
     Restore(restore::Restore),
     Prune(prune::Prune),
@@ -227,6 +228,7 @@ async fn run(task: Task, set_log: service::SetLog) -> anyhow::Result<()> {
         Task::Checkpoints(checkpoints) => checkpoints.run(&mut out),
         Task::Stats(stats) => stats.run(&mut out),
         Task::Backup(backup) => backup.run(&mut out),
+        Task::Database(database) => database.run(&mut out).await,
         Task::Verify(verify) => verify.run(&mut out),
         Task::Restore(restore) => restore.run(&mut out),
         Task::Prune(prune) => prune.run(&mut out).await,

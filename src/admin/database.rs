@@ -1,7 +1,8 @@
-//! Commands about the database file: backups and checks of its contents.
+//! Commands about the database: backups, copies, and checks of its contents.
 
 pub mod backup;
 pub mod checkpoints;
+pub mod copy;
 pub mod ratings;
 pub mod restore;
 pub mod verify;

@@ -1,6 +1,7 @@
 //! `pbmd init`: a first configuration, from five questions or from flags.
 
 mod console;
+mod database;
 mod mail_servers;
 mod page;
 mod service;
@@ -24,7 +25,7 @@ use crate::admin::check::records::records;
 use crate::admin::service::OF_THE_SERVICE;
 use console::Console;
 use mail_servers::{Kind, MailServer};
-use page::{Answers, Login, Proof, Way};
+use page::{Answers, Elsewhere, Login, Proof, Way};
 use service::Service;
 use tokens::Tokens;
 
@@ -97,6 +98,12 @@ pub struct Init {
     /// The folder for the database; one that does not begin with `/` starts at the folder of the configuration.
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// The database is one of PostgreSQL at this URL, in place of a file in that folder.
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// A file with the password of its user and nothing else.
+    #[arg(long, value_name = "FILE", requires = "database")]
+    database_password_file: Option<PathBuf>,
     /// Anybody may look at boards at this address, which a web server passes on to 127.0.0.1:8080.
     #[arg(long, value_name = "URL")]
     web: Option<String>,
@@ -120,12 +127,14 @@ pub struct Init {
 /// from disk.
 struct Typed<'t> {
     login: Option<&'t Login>,
+    database: Option<&'t Elsewhere>,
 }
 
 impl Environment for Typed<'_> {
     fn file(&self, path: &Path) -> Result<String, String> {
-        match self.login.and_then(Login::typed) {
-            Some((file, password)) if path.ends_with(file) => Ok(password.to_owned()),
+        let typed = [self.login.and_then(Login::typed), self.database.and_then(Elsewhere::typed)];
+        match typed.into_iter().flatten().find(|(file, _)| path.ends_with(file)) {
+            Some((_, password)) => Ok(password.to_owned()),
             // The user logs in later; until then no access token can be fetched.
             _ if self.login.is_some_and(|login| login.waits_for(path)) => Ok("none yet".to_owned()),
             _ => fs::read_to_string(path).map_err(|error| error.to_string()),
@@ -190,17 +199,19 @@ impl Init {
         let text = page::configuration(&answers);
         let config = parsed(&answers, base).map_err(anyhow::Error::msg)?;
         let login = answers.way.login();
-        let secret = login.and_then(Login::typed).map(|(file, password)| (base.join(file), password));
-        if let Some((path, password)) = &secret {
+        let typed = [login.and_then(Login::typed), answers.database.as_ref().and_then(Elsewhere::typed)];
+        let secrets: Vec<_> =
+            typed.into_iter().flatten().map(|(file, password)| (base.join(file), password)).collect();
+        for (path, password) in &secrets {
             create(path, 0o600, &format!("{password}\n"))?;
         }
         if let Err(error) = create(&self.output, 0o640, &text) {
-            if let Some((path, _)) = &secret {
+            for (path, _) in &secrets {
                 fs::remove_file(path).with_context(|| format!("{error:#}; {} stays", path.display()))?;
             }
             return Err(error);
         }
-        let written = secret.iter().map(|(path, _)| path.as_path()).chain([self.output.as_path()]);
+        let written = secrets.iter().map(|(path, _)| path.as_path()).chain([self.output.as_path()]);
         for path in written {
             if let Some(service) = service {
                 service.lend(path, 0o640)?;
@@ -263,16 +274,16 @@ impl Init {
         let usual_data = if self.service { SERVICE_DATA } else { USUAL_DATA };
         let ca_file = self.ca_file.as_ref().map(|file| self.placed(file, base, "ca.pem")).transpose()?;
         let data = PathBuf::from(usual_data);
+        let web = self.web.clone();
+        let way_in = Way::Trial;
         let mut answers =
-            Answers { name, address, way: Way::Trial, data, operator: None, ca_file, web: self.web.clone() };
+            Answers { name, address, way: way_in, data, database: None, operator: None, ca_file, web };
         match way {
             1 => self.provider(&mut answers, &domain, base, console).await?,
             2 => self.own_server(&mut answers, base, console).await?,
             _ => {}
         }
-        let data = self.data.as_ref().map(|data| data.display().to_string());
-        answers.data =
-            console.text("4. The folder for the database", data.as_deref(), Some(usual_data))?.into();
+        self.database(&mut answers, usual_data, base, console).await?;
         let question = "5. Your userid, for those who run the server (- for none)";
         let operator = console.text(question, self.operator.as_deref(), Some("-"))?;
         answers.operator = Some(operator).filter(|operator| operator != "-");
@@ -460,7 +471,8 @@ impl Init {
 /// The configuration to be written as the server reads it, or its mistakes.
 fn parsed(answers: &Answers, base: &Path) -> Result<Config, String> {
     let text = page::configuration(answers);
-    Config::parse(&text, base, &Typed { login: answers.way.login() })
+    let typed = Typed { login: answers.way.login(), database: answers.database.as_ref() };
+    Config::parse(&text, base, &typed)
         .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 

@@ -54,8 +54,8 @@ pub trait Monitored: Clone + Send + Sync + 'static {
     /// Its metrics in the Prometheus text format.
     fn figures(&self) -> impl Future<Output = String> + Send;
 
-    /// How it is.
-    fn health(&self) -> impl Future<Output = Health> + Send;
+    /// How it is, with a line about each server of its database where there may be several.
+    fn health(&self) -> impl Future<Output = (Health, Vec<String>)> + Send;
 }
 
 /// Answers requests until `stop`.
@@ -91,9 +91,11 @@ pub async fn ask(address: SocketAddr) -> io::Result<Health> {
     let heard = String::from_utf8_lossy(&heard);
     let (head, body) = heard.split_once("\r\n\r\n").unwrap_or_default();
     let body = body.trim();
-    match (head.split(' ').nth(1), body.strip_prefix(DEGRADED)) {
+    // The lines below are about the servers.
+    let first = body.lines().next().unwrap_or_default();
+    match (head.split(' ').nth(1), first.strip_prefix(DEGRADED)) {
         (Some("200"), Some(what)) => Ok(Health::Degraded(what.to_owned())),
-        (Some("200"), None) if body == WELL => Ok(Health::Well),
+        (Some("200"), None) if first == WELL => Ok(Health::Well),
         (Some("503"), _) => Ok(Health::Ill(body.to_owned())),
         _ => Err(io::Error::new(io::ErrorKind::InvalidData, "another program answers there")),
     }
@@ -112,10 +114,13 @@ async fn answer(request: &Request<Incoming>, monitored: &impl Monitored) -> Answ
     if path == FIGURES {
         return http::answer(StatusCode::OK, FIGURES_TYPE, monitored.figures().await);
     }
+    let with_servers = |health: &str, servers: &[String]| [&[health.to_owned()], servers].concat().join("\n");
     match monitored.health().await {
-        Health::Well => words(StatusCode::OK, WELL),
-        Health::Degraded(what) => words(StatusCode::OK, &format!("{DEGRADED}{what}")),
-        Health::Ill(why) => words(StatusCode::SERVICE_UNAVAILABLE, &why),
+        (Health::Well, servers) => words(StatusCode::OK, &with_servers(WELL, &servers)),
+        (Health::Degraded(what), servers) => {
+            words(StatusCode::OK, &with_servers(&format!("{DEGRADED}{what}"), &servers))
+        }
+        (Health::Ill(why), _) => words(StatusCode::SERVICE_UNAVAILABLE, &why),
     }
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
@@ -23,6 +24,9 @@ use super::leases::{CARETAKER, ORDERS, TIMEKEEPER};
 
 /// How often measurements are moved into their histograms if nobody asks.
 const ROUND: Duration = Duration::from_secs(5);
+
+/// How long a health check may take. A database that has not answered by then does not.
+const LONGEST: Duration = Duration::from_secs(10);
 
 const PLAYERS: [(&str, PlayerStage); 3] =
     [("new", PlayerStage::New), ("alive", PlayerStage::Alive), ("closed", PlayerStage::Closed)];
@@ -105,6 +109,11 @@ impl Monitor {
         Ok(self.desk.store().read()?.ways()?.into_iter().find(|way| way.name == PIPE))
     }
 
+    /// A line about each server of the database, where there may be several.
+    fn servers(&self) -> Result<Vec<String>, StoreError> {
+        Ok(self.desk.store().read()?.servers()?.iter().map(ToString::to_string).collect())
+    }
+
     fn data(&self) -> &Path {
         folder::above(&self.database)
     }
@@ -144,31 +153,33 @@ impl Monitored for Monitor {
 
     /// Records in the database that the server runs, as the timekeeper does each minute: an ordinary commit. Then looks at the ways in
     /// and out, and at what the last check of the database found.
-    async fn health(&self) -> Health {
+    async fn health(&self) -> (Health, Vec<String>) {
         self.desk.has_read(Source::Serve, self.desk.now());
         let monitor = self.clone();
         let looked = spawn_blocking(move || {
             let noted = monitor.desk.note_sources().map_err(|error| error.to_string());
             noted.map_err(|error| format!("The database cannot be written: {error}"))?;
             let pipe = monitor.pipe().map_err(|error| format!("The database cannot be read: {error}"))?;
+            let servers =
+                monitor.servers().map_err(|error| format!("The database cannot be read: {error}"))?;
             let broken = last_check(monitor.data()).as_ref().and_then(LastCheck::trouble);
             let down = |way: &WayRow| way.down.is_some();
             let ways = monitor.desk.ways().into_iter().chain(pipe).filter(down);
             let (relays, ways): (Vec<_>, Vec<_>) = ways.partition(|way| RELAYS.contains(&way.name.as_str()));
-            let ill = broken.into_iter().chain(ways.iter().filter_map(trouble)).collect();
-            Ok((ill, relays.iter().filter_map(trouble).collect()))
+            let ill: Vec<String> = broken.into_iter().chain(ways.iter().filter_map(trouble)).collect();
+            let relays: Vec<String> = relays.iter().filter_map(trouble).collect();
+            Ok(match (ill.is_empty(), relays.is_empty()) {
+                (true, true) => (Health::Well, servers),
+                // Letters leave by the others.
+                (true, false) => (Health::Degraded(relays.join("; ")), servers),
+                (false, _) => (Health::Ill([ill, relays].concat().join("; ")), servers),
+            })
         });
-        let looked = looked.await.unwrap_or_else(|error| Err(error.to_string()));
-        let (mut ill, relays): (Vec<String>, Vec<String>) = match looked {
-            Ok(looked) => looked,
-            Err(error) => return Health::Ill(error),
+        let looked = match timeout(LONGEST, looked).await {
+            Ok(looked) => looked.unwrap_or_else(|error| Err(error.to_string())),
+            Err(_) => Err("The database does not answer".to_owned()),
         };
-        if ill.is_empty() {
-            // Letters leave by the others.
-            return if relays.is_empty() { Health::Well } else { Health::Degraded(relays.join("; ")) };
-        }
-        ill.extend(relays);
-        Health::Ill(ill.join("; "))
+        looked.unwrap_or_else(|why| (Health::Ill(why), Vec::new()))
     }
 }
 

@@ -7,6 +7,7 @@ pub(super) mod error;
 pub(super) mod fault_injection;
 pub(super) mod ids;
 pub(super) mod migrations;
+pub(super) mod options;
 pub(super) mod packed;
 pub(super) mod place;
 pub(super) mod query;

@@ -32,7 +32,8 @@ use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
 use super::*;
-use crate::store::sql::connections::{Access, Connection, Options};
+use crate::store::sql::connections::Connection;
+use crate::store::sql::options::{Access, Options};
 use crate::store::upkeep::file::PAGE_SIZE;
 
 /// A database in which nothing has happened. Making its tables takes longer than most tests, so that it is done once.

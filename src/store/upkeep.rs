@@ -4,6 +4,7 @@ pub(super) mod backups;
 pub(super) mod before;
 pub(super) mod checks;
 pub(super) mod closing;
+pub(super) mod copying;
 pub(super) mod file;
 pub(super) mod gauges;
 pub(super) mod integrity;

@@ -6,12 +6,14 @@
 
 mod careless;
 mod chance;
+mod cluster;
 mod disk;
 mod mailbox;
 mod model;
 mod recovered;
 mod server;
 mod several;
+mod silent;
 #[path = "../support/smtp.rs"]
 mod smtp;
 #[path = "../support/mod.rs"]
@@ -213,6 +215,11 @@ fn finds_mails_that_are_acknowledged_before_they_are_committed() {
 #[test]
 fn several_servers_on_one_database() {
     several::check(number("PBMD_SEVERAL_ROUNDS", 24), u64::from(number("PBMD_KILL_SEED", 1)));
+}
+
+#[test]
+fn several_servers_wait_for_no_silent_database() {
+    silent::check();
 }
 
 #[test]

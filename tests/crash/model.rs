@@ -127,6 +127,24 @@ pub async fn at_rest(place: Place<'_>, world: &World) -> Result<()> {
     boards(place, world).await
 }
 
+/// All letters have left, also those that no mail has brought about.
+pub async fn letters_have_left(place: Place<'_>, world: &World) -> Result<()> {
+    standing(place, world).await?;
+    letters(&mut open(place).await?, world, true).await
+}
+
+/// The boards to which a clock has brought one of these, a row for each time.
+pub async fn brought_about(place: Place<'_>, outcomes: &str) -> Result<Vec<String>> {
+    let mut database = open(place).await?;
+    let rows =
+        texts(&mut database, "SELECT outcome || '\t' || about FROM works WHERE cause = 'clock'").await?;
+    let wanted = rows.iter().filter_map(|row| {
+        let (outcome, about) = row.split_once('\t')?;
+        (!outcome.is_empty() && outcomes.contains(outcome)).then(|| about.to_owned())
+    });
+    Ok(wanted.collect())
+}
+
 /// Each mail is there once and took effect once.
 async fn mails(database: &mut Database, world: &World) -> Result<()> {
     let rows = texts(

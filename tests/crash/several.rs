@@ -1,34 +1,50 @@
-//! Two servers on one database of PostgreSQL: either is killed, both are, the database cuts them off, or one stands still while the other
-//! ends it.
+//! Two servers on one database of PostgreSQL, which waits for a standby with each commit: a server is killed, or both are; the database
+//! is killed and started again, or lost with its host; lines are cut, also at a COMMIT, are slow or carry nothing; a server stands still
+//! while the other one ends it. Then time passes: reminders, and games that end by the clock.
 
+use std::collections::BTreeSet;
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
-use sqlx::Executor;
+use anyhow::{Context, Result, bail, ensure};
+use tokio::runtime::Runtime;
 
 use crate::chance::Chance;
+use crate::cluster::Cluster;
 use crate::disk::Disk;
 use crate::model::{self, Place};
 use crate::server::{Program, Server, configure_at};
-use crate::support::postgres::{self, Database};
+use crate::support::postgres::{self, AtCommit, Line};
 use crate::wires::{Stub, feed, relay};
 use crate::world::{Ways, World};
 use crate::{REST, mailbox};
+
+/// How often a server is started until it must run.
+const TRIES: u32 = 3;
 
 /// What happened, and how often.
 #[derive(Debug, Default)]
 struct Tally {
     kills: u32,
     kills_of_both: u32,
+    /// Of the database.
+    database_killed: u32,
+    /// Its host was lost, and the standby took its place.
+    promotions: u32,
     cuts: u32,
+    cuts_at_commits: u32,
+    slow: u32,
     /// One stood still until the other had ended it.
     overslept: u32,
+    /// The same with a line that carried nothing.
+    silent: u32,
+    reminders: usize,
+    ended_by_clock: usize,
     mails: usize,
     letters: usize,
     doubled: usize,
@@ -41,15 +57,52 @@ struct Member {
     config: PathBuf,
     log: PathBuf,
     disk: Disk,
+    line: Line,
     runs: Option<Server>,
+}
+
+/// The database, and what can be done to it.
+struct Elsewhere {
+    runtime: Runtime,
+    primary: Cluster,
+    standby: Cluster,
+}
+
+impl Elsewhere {
+    fn url(&self) -> String {
+        self.primary.url("pbmd")
+    }
+
+    /// The database dies, and begins again on the same host.
+    fn die(&mut self) -> Result<()> {
+        self.primary.kill()?;
+        self.primary.start(&self.runtime)
+    }
+
+    /// The host of the database is gone for ever. Its standby takes its place and its address, and gets a standby.
+    fn lose_host(&mut self, members: &[Member]) -> Result<()> {
+        self.primary.kill()?;
+        self.standby.promote(&self.runtime)?;
+        let url = self.standby.url("pbmd");
+        members.iter().for_each(|member| member.line.lead_to(&url));
+        let standby = self.standby.standby(&self.runtime)?;
+        self.primary = std::mem::replace(&mut self.standby, standby);
+        Ok(())
+    }
 }
 
 impl Member {
     fn start(&mut self) -> Result<()> {
-        let server = Server::start_as(Program::Pbmd, &self.config, &self.disk, &self.log, Some(self.name));
-        server.ready(REST).with_context(|| format!("{} does not start", self.name))?;
-        self.runs = Some(server);
-        Ok(())
+        // A line that is cut while it starts ends it, and whoever has started it does so again.
+        for _ in 0..TRIES {
+            let server =
+                Server::start_as(Program::Pbmd, &self.config, &self.disk, &self.log, Some(self.name));
+            if server.ready(REST).is_some() {
+                self.runs = Some(server);
+                return Ok(());
+            }
+        }
+        bail!("{} does not start", self.name)
     }
 
     fn kill(&mut self) -> Result<()> {
@@ -70,27 +123,30 @@ impl Drop for Member {
 }
 
 pub fn check(rounds: u32, seed: u64) {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-    let Some(database) = runtime.block_on(postgres::database()) else {
+    if postgres::server().is_none() {
         return println!("skipped: PBMD_POSTGRES names no server");
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let Some(primary) = Cluster::new(&runtime).unwrap() else {
+        return println!("skipped: there are no programs of PostgreSQL here");
     };
+    let standby = primary.standby(&runtime).unwrap();
+    let mut elsewhere = Elsewhere { runtime, primary, standby };
     let folder = tempfile::tempdir().unwrap();
     let mut both = Vec::new();
-    let tally =
-        campaign(&runtime, &database, folder.path(), &mut both, (rounds, seed)).unwrap_or_else(|fault| {
-            let logs = ["a", "b"].map(|name| std::fs::read_to_string(folder.path().join(name).join("log")));
-            let last =
-                logs.map(|log| log.unwrap_or_default().lines().rev().take(12).collect::<Vec<_>>().join("\n"));
-            panic!("seed {seed}: {fault:?}; the servers said last:\n{}", last.join("\n--\n"))
-        });
-    println!("several servers, seed {seed}: {tally:?}");
+    let tally = campaign(&mut elsewhere, folder.path(), &mut both, (rounds, seed)).unwrap_or_else(|fault| {
+        let logs = ["a", "b"].map(|name| std::fs::read_to_string(folder.path().join(name).join("log")));
+        let last =
+            logs.map(|log| log.unwrap_or_default().lines().rev().take(12).collect::<Vec<_>>().join("\n"));
+        panic!("seed {seed}: {fault:?}; the servers said last:\n{}", last.join("\n--\n"))
+    });
+    println!("several servers, {rounds} rounds, seed {seed}: {tally:?}");
     assert!(tally.mails > 0 && tally.letters > 0, "nothing happened");
 }
 
 fn campaign(
-    runtime: &tokio::runtime::Runtime,
-    database: &Database,
-    folder: &std::path::Path,
+    elsewhere: &mut Elsewhere,
+    folder: &Path,
     both: &mut Vec<Member>,
     (rounds, seed): (u32, u64),
 ) -> Result<Tally> {
@@ -103,13 +159,13 @@ fn campaign(
         std::fs::create_dir(&own)?;
         // A server that begins anew listens where it did.
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-        let more = format!("[database]\nurl = {:?}\n", database.url);
+        let line = Line::to(&elsewhere.url());
+        let more = format!("[database]\nurl = {:?}\n[time]\nvacation_days = 0\n", line.url);
         let stubs = (mailbox.address, relay.address);
         let disk = Disk::new(&own, false);
         let config = configure_at(&own, &disk.data, stubs, &address.to_string(), &more);
-        both.push(Member { name, address, config, log: own.join("log"), disk, runs: None });
+        both.push(Member { name, address, config, log: own.join("log"), disk, line, runs: None });
     }
-    let place = Place::At(&database.url);
     let mut chance = Chance(seed ^ 0x7365_7665);
     let mut tally = Tally::default();
     let (stop, addresses) = (AtomicBool::new(false), [both[0].address, both[1].address]);
@@ -118,30 +174,8 @@ fn campaign(
             let (world, stop) = (&world, &stop);
             scope.spawn(move || feed_again(world, address, stop));
         }
-        let done: Result<()> = (|| {
-            for round in 1..=rounds {
-                world.lock().unwrap().begin(round);
-                for member in both.iter_mut().filter(|member| member.runs.is_none()) {
-                    member.start().with_context(|| format!("round {round}"))?;
-                }
-                thread::sleep(Duration::from_micros(chance.below(500_000) as u64));
-                strike(runtime, database, both, &mut chance, &mut tally)
-                    .with_context(|| format!("round {round}"))?;
-                let world = world.lock().unwrap();
-                runtime.block_on(model::standing(place, &world)).with_context(|| format!("round {round}"))?;
-            }
-            world.lock().unwrap().begin(rounds + 1);
-            world.lock().unwrap().fall_silent();
-            for member in both.iter_mut().filter(|member| member.runs.is_none()) {
-                member.start().context("at the end")?;
-            }
-            let late = Instant::now() + REST;
-            while !world.lock().unwrap().quiet() || runtime.block_on(model::waiting(place))? > 0 {
-                ensure!(Instant::now() < late, "they never come to rest");
-                thread::sleep(Duration::from_millis(50));
-            }
-            Ok(())
-        })();
+        let done = played(elsewhere, both, &world, rounds, &mut chance, &mut tally)
+            .and_then(|()| time_passes(elsewhere, both, &world, &mut chance, &mut tally));
         stop.store(true, Ordering::Relaxed);
         done
     })?;
@@ -149,11 +183,95 @@ fn campaign(
         member.runs.take().map_or(Ok(()), Server::stop)?;
     }
     let world = world.lock().unwrap();
-    runtime.block_on(model::at_rest(place, &world))?;
-    let ids: std::collections::BTreeSet<&str> = world.taken.iter().map(|taken| taken.id.as_str()).collect();
+    let ids: BTreeSet<&str> = world.taken.iter().map(|taken| taken.id.as_str()).collect();
     (tally.mails, tally.letters) = (world.mails.len(), ids.len());
     tally.doubled = world.taken.len() - ids.len();
     Ok(tally)
+}
+
+fn start_those_that_are_down(both: &mut [Member]) -> Result<()> {
+    both.iter_mut().filter(|member| member.runs.is_none()).try_for_each(Member::start)
+}
+
+/// People write and play while misfortunes happen; at the end all that they have written has taken effect once.
+fn played(
+    elsewhere: &mut Elsewhere,
+    both: &mut [Member],
+    world: &Mutex<World>,
+    rounds: u32,
+    chance: &mut Chance,
+    tally: &mut Tally,
+) -> Result<()> {
+    for round in 1..=rounds {
+        let misfortune = (|| {
+            world.lock().unwrap().begin(round);
+            start_those_that_are_down(both)?;
+            thread::sleep(Duration::from_micros(chance.below(500_000) as u64));
+            if round == rounds / 2 {
+                // Once at least, however few rounds there are.
+                tally.promotions += 1;
+                elsewhere.lose_host(both)?;
+            } else {
+                strike(elsewhere, both, chance, tally)?;
+            }
+            let (world, url) = (world.lock().unwrap(), elsewhere.url());
+            elsewhere.runtime.block_on(model::standing(Place::At(&url), &world))
+        })();
+        misfortune.with_context(|| format!("round {round}"))?;
+    }
+    world.lock().unwrap().begin(rounds + 1);
+    world.lock().unwrap().fall_silent();
+    start_those_that_are_down(both).context("at the end")?;
+    come_to_rest(elsewhere, world)?;
+    let (world, url) = (world.lock().unwrap(), elsewhere.url());
+    elsewhere.runtime.block_on(model::at_rest(Place::At(&url), &world))
+}
+
+fn come_to_rest(elsewhere: &Elsewhere, world: &Mutex<World>) -> Result<()> {
+    let (late, url) = (Instant::now() + REST, elsewhere.url());
+    while !world.lock().unwrap().quiet() || elsewhere.runtime.block_on(model::waiting(Place::At(&url)))? > 0 {
+        ensure!(Instant::now() < late, "they never come to rest");
+        thread::sleep(Duration::from_millis(50));
+    }
+    Ok(())
+}
+
+/// Turns began long ago at once: whatever happens, each reminder and each end comes once.
+fn time_passes(
+    elsewhere: &mut Elsewhere,
+    both: &mut [Member],
+    world: &Mutex<World>,
+    chance: &mut Chance,
+    tally: &mut Tally,
+) -> Result<()> {
+    for (days, outcome) in [(8, "reminder"), (30, "forfeit, taken back")] {
+        let ago = "UPDATE clocks SET begun = begun - $1 * 86400000::BIGINT, due = 0
+                   WHERE awaited = 1 AND begun IS NOT NULL";
+        let url = elsewhere.url();
+        let turns = elsewhere.runtime.block_on(async {
+            let mut connection = postgres::connect(&url).await;
+            sqlx::query(ago).bind(days).execute(&mut connection).await
+        })?;
+        let turns = usize::try_from(turns.rows_affected())?;
+        let late = Instant::now() + REST;
+        let done = loop {
+            strike(elsewhere, both, chance, tally).with_context(|| format!("{days} days later"))?;
+            start_those_that_are_down(both)?;
+            thread::sleep(Duration::from_millis(1500));
+            let url = elsewhere.url();
+            let done = elsewhere.runtime.block_on(model::brought_about(Place::At(&url), outcome))?;
+            if done.len() >= turns {
+                break done;
+            }
+            ensure!(Instant::now() < late, "of {turns} turns {} came to: {outcome}", done.len());
+        };
+        let boards: BTreeSet<&String> = done.iter().collect();
+        ensure!(boards.len() == turns && done.len() == turns, "{outcome}, of {turns} boards: {done:?}");
+        if days == 8 { tally.reminders = turns } else { tally.ended_by_clock = turns }
+    }
+    come_to_rest(elsewhere, world)?;
+    let (world, url) = (world.lock().unwrap(), elsewhere.url());
+    elsewhere.runtime.block_on(model::letters_have_left(Place::At(&url), &world))
 }
 
 /// Delivers mails to one of the servers, also when it has been away.
@@ -166,54 +284,75 @@ fn feed_again(world: &Mutex<World>, address: SocketAddr, stop: &AtomicBool) {
 
 /// One misfortune.
 fn strike(
-    runtime: &tokio::runtime::Runtime,
-    database: &Database,
+    elsewhere: &mut Elsewhere,
     both: &mut [Member],
     chance: &mut Chance,
     tally: &mut Tally,
 ) -> Result<()> {
     let one = chance.below(2);
-    match chance.below(12) {
-        0..=5 => {
+    both.iter().for_each(|member| member.line.slow_down(Duration::ZERO));
+    match chance.below(40) {
+        0..=14 => {
             tally.kills += 1;
-            both[one].kill()
+            both[one].kill()?;
         }
-        6 | 7 => {
+        15..=19 => {
             tally.kills_of_both += 1;
-            both.iter_mut().try_for_each(Member::kill)
+            both.iter_mut().try_for_each(Member::kill)?;
         }
-        8..=10 => {
+        20..=23 => {
+            tally.database_killed += 1;
+            elsewhere.die()?;
+        }
+        24 => {
+            tally.promotions += 1;
+            elsewhere.lose_host(both)?;
+        }
+        25..=28 => {
             tally.cuts += 1;
-            let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                       WHERE datname = current_database() AND pid <> pg_backend_pid()";
-            runtime.block_on(async { postgres::connect(&database.url).await.execute(cut).await })?;
-            Ok(())
+            both.iter().for_each(|member| member.line.cut());
+        }
+        29..=33 => {
+            tally.cuts_at_commits += 1;
+            let when = if chance.once_in(2) { AtCommit::CutBefore } else { AtCommit::CutAfter };
+            both[one].line.at_commit(when);
+        }
+        34..=36 => {
+            tally.slow += 1;
+            both[one].line.slow_down(Duration::from_millis(2));
+        }
+        37 | 38 => {
+            tally.overslept += 1;
+            both[one].signal("-STOP");
+            let ended = until_it_is_ended(elsewhere, both[one].name);
+            both[one].signal("-CONT");
+            ended?;
         }
         _ => {
-            tally.overslept += 1;
-            oversleep(runtime, database, &both[one])
+            tally.silent += 1;
+            both[one].line.fall_silent();
+            let ended = until_it_is_ended(elsewhere, both[one].name);
+            both[one].line.go_on();
+            ended?;
         }
     }
+    Ok(())
 }
 
-/// A server stands still until the other one has ended it. The half minute for which the other one would wait is over at once.
-fn oversleep(runtime: &tokio::runtime::Runtime, database: &Database, member: &Member) -> Result<()> {
-    member.signal("-STOP");
-    let ended = runtime.block_on(async {
-        let mut connection = postgres::connect(&database.url).await;
+/// Waits until the other server has ended one that is silent. The half minute for which that would wait is over at once.
+fn until_it_is_ended(elsewhere: &Elsewhere, name: &str) -> Result<()> {
+    elsewhere.runtime.block_on(async {
+        let mut connection = postgres::connect(&elsewhere.url()).await;
         let late = Instant::now() + REST;
         loop {
-            // It may hold the writer's row, until the database ends its transaction, but not its own.
+            // It may hold the writer's row and its own, until the database ends its transaction.
             let silence = "UPDATE servers SET until = 0 WHERE name = $1 AND life <> 0";
-            let lives =
-                sqlx::query(silence).bind(member.name).execute(&mut connection).await?.rows_affected();
+            let lives = sqlx::query(silence).bind(name).execute(&mut connection).await?.rows_affected();
             if lives == 0 {
                 return Ok(());
             }
-            ensure!(Instant::now() < late, "nobody notices that {} is silent", member.name);
+            ensure!(Instant::now() < late, "nobody notices that {name} is silent");
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
-    });
-    member.signal("-CONT");
-    ended
+    })
 }

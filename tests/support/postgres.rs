@@ -1,9 +1,14 @@
-//! A database of PostgreSQL for each test, where `PBMD_POSTGRES` names a server: a URL of a user that may make databases.
+//! A database of PostgreSQL for each test, and lines to it that can be cut, where `PBMD_POSTGRES` names a server: a URL of a user that may make databases.
 
 #![allow(dead_code)]
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::os::unix::net::UnixStream;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};
@@ -82,5 +87,171 @@ impl Drop for Database {
         });
         // One that stays does no harm.
         let _stays = dropped.join();
+    }
+}
+
+/// What happens to a line at the next COMMIT.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtCommit {
+    /// It is cut before the server has heard of it.
+    CutBefore,
+    /// It is cut when the server has answered, and the answer is lost.
+    CutAfter,
+}
+
+/// A line to a server, which can be cut, slow, or carry nothing.
+pub struct Line {
+    /// The database at its other end.
+    pub url: String,
+    state: Arc<LineState>,
+}
+
+#[derive(Default)]
+struct LineState {
+    server: Mutex<Option<PgConnectOptions>>,
+    is_silent: AtomicBool,
+    delay: AtomicU64,
+    at_commit: Mutex<Option<AtCommit>>,
+    ends: Mutex<Vec<End>>,
+}
+
+/// One side of a connection.
+enum End {
+    Tcp(TcpStream),
+    Unix(UnixStream),
+}
+
+impl End {
+    fn clone(&self) -> io::Result<End> {
+        match self {
+            End::Tcp(stream) => stream.try_clone().map(End::Tcp),
+            End::Unix(stream) => stream.try_clone().map(End::Unix),
+        }
+    }
+
+    fn close(&self) {
+        // It may be closed already.
+        let _closed = match self {
+            End::Tcp(stream) => stream.shutdown(Shutdown::Both),
+            End::Unix(stream) => stream.shutdown(Shutdown::Both),
+        };
+    }
+
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        match self {
+            End::Tcp(stream) => stream.read(into),
+            End::Unix(stream) => stream.read(into),
+        }
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self {
+            End::Tcp(stream) => stream.write_all(bytes),
+            End::Unix(stream) => stream.write_all(bytes),
+        }
+    }
+}
+
+impl Line {
+    /// A line to a database, over TCP.
+    pub fn to(url: &str) -> Line {
+        let options: PgConnectOptions = url.parse().unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let (user, name) = (options.get_username(), options.get_database().unwrap());
+        let url = format!("postgres://{user}@{}/{name}", listener.local_addr().unwrap());
+        let state = Arc::new(LineState { server: Mutex::new(Some(options)), ..LineState::default() });
+        let shared = Arc::clone(&state);
+        thread::spawn(move || {
+            for client in listener.incoming() {
+                let client = client.unwrap();
+                client.set_nodelay(true).unwrap();
+                // While there is no server, nobody is reached.
+                let reached = shared.server.lock().unwrap().as_ref().map(reach);
+                let Some(Ok(server)) = reached else { continue };
+                let (client, shared) = (End::Tcp(client), Arc::clone(&shared));
+                thread::spawn(move || shared.connect(client, server));
+            }
+        });
+        Line { url, state }
+    }
+
+    /// Leads to another server from now on, as an address does that moves.
+    pub fn lead_to(&self, url: &str) {
+        *self.state.server.lock().unwrap() = Some(url.parse().unwrap());
+        self.cut();
+    }
+
+    /// Carries nothing from now on, and closes nothing.
+    pub fn fall_silent(&self) {
+        self.state.is_silent.store(true, Ordering::SeqCst);
+    }
+
+    /// Carries again, also what was said meanwhile.
+    pub fn go_on(&self) {
+        self.state.is_silent.store(false, Ordering::SeqCst);
+    }
+
+    /// Each piece takes that much longer.
+    pub fn slow_down(&self, by: Duration) {
+        self.state.delay.store(u64::try_from(by.as_micros()).unwrap(), Ordering::SeqCst);
+    }
+
+    /// Closes all connections.
+    pub fn cut(&self) {
+        self.state.ends.lock().unwrap().drain(..).for_each(|end| end.close());
+    }
+
+    /// What is to happen at the next COMMIT.
+    pub fn at_commit(&self, what: AtCommit) {
+        *self.state.at_commit.lock().unwrap() = Some(what);
+    }
+}
+
+fn reach(server: &PgConnectOptions) -> io::Result<End> {
+    match server.get_socket() {
+        Some(folder) => {
+            UnixStream::connect(folder.join(format!(".s.PGSQL.{}", server.get_port()))).map(End::Unix)
+        }
+        None => TcpStream::connect((server.get_host(), server.get_port())).map(End::Tcp),
+    }
+}
+
+impl LineState {
+    fn connect(self: Arc<LineState>, client: End, server: End) {
+        let both = || Ok::<_, io::Error>((client.clone()?, server.clone()?));
+        let Ok((to_client, from_server)) = both() else { return };
+        self.ends.lock().unwrap().extend(both().into_iter().flat_map(|(one, other)| [one, other]));
+        let cut = Arc::new(AtomicBool::new(false));
+        let (back, cut_too) = (Arc::clone(&self), Arc::clone(&cut));
+        thread::spawn(move || back.carry(from_server, to_client, &cut_too, false));
+        self.carry(client, server, &cut, true);
+    }
+
+    fn carry(&self, mut from: End, mut to: End, cut: &AtomicBool, is_asking: bool) {
+        let mut bytes = vec![0; 64 * 1024];
+        while let Ok(length) = from.read(&mut bytes)
+            && length > 0
+        {
+            let said = &bytes[..length];
+            if is_asking && said.windows(7).any(|word| word == b"COMMIT\0") {
+                match self.at_commit.lock().unwrap().take() {
+                    Some(AtCommit::CutBefore) => break,
+                    Some(AtCommit::CutAfter) => cut.store(true, Ordering::SeqCst),
+                    None => {}
+                }
+            }
+            thread::sleep(Duration::from_micros(self.delay.load(Ordering::SeqCst)));
+            while self.is_silent.load(Ordering::SeqCst) {
+                thread::sleep(Duration::from_millis(5));
+            }
+            if (!is_asking && cut.load(Ordering::SeqCst)) || to.write(said).is_err() {
+                break;
+            }
+        }
+        while self.is_silent.load(Ordering::SeqCst) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        from.close();
+        to.close();
     }
 }

@@ -62,11 +62,11 @@ impl Backup {
         let found = Found::of(new.file(), self.depth)?;
         let file = self.file.display();
         if !found.broken.is_empty() {
-            found.tell(out, &self.file, self.json)?;
+            found.tell(out, &self.file.display(), self.json)?;
             bail!("the copy was broken and is gone; nothing was backed up");
         }
         new.keep()?;
-        found.tell(out, &self.file, self.json)?;
+        found.tell(out, &self.file.display(), self.json)?;
         if !found.is_sound() {
             bail!("{file} is a true copy, but what stands in the database is not right; see above");
         }

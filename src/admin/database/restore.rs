@@ -68,7 +68,7 @@ impl Restore {
             staged.with_context(|| format!("Cannot restore {}; nothing was changed", self.file.display()))?;
         let found = Found::of(staged.file(), self.depth)?;
         if !found.is_sound() {
-            found.tell(out, &self.file, self.json)?;
+            found.tell(out, &self.file.display(), self.json)?;
             bail!("{} is not sound; nothing was changed", self.file.display());
         }
         let before = contents(&database);
@@ -87,7 +87,7 @@ impl Restore {
             };
             crate::admin::write_json(out, &answer)?;
         } else {
-            found.tell(out, &self.file, false)?;
+            found.tell(out, &self.file.display(), false)?;
             tell(out, &database, kept.as_ref(), before.as_ref())?;
         }
         Ok(out.flush()?)

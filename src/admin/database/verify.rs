@@ -1,7 +1,8 @@
 //! `pbmd verify`: checks a copy of the database and its contents.
 
+use std::fmt::Display;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -9,19 +10,20 @@ use serde::Serialize;
 
 use crate::desk::{RatingFault, check_boards, check_ratings};
 use crate::order::counted;
-use crate::store::{Contents, Copy, Made, ReadTx, StoreError, Tables};
+use crate::store::{Contents, Copy, Made, Place, ReadTx, Store, StoreError, Tables};
 
-/// Looks whether a copy of the database is sound, and tells what is in it. The file is not changed.
+/// Looks whether a copy of the database is sound, and tells what is in it. Nothing is changed.
 ///
 /// Every page is read, every board replayed, and the ratings are worked out anew. If anything is wrong the exit status is 1.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  pbmd verify /var/backups/pbmd-2026-11-23.db\n  pbmd verify --quick --json copy.db"
+    after_help = "Examples:\n  pbmd verify /var/backups/pbmd-2026-11-23.db\n  pbmd verify --quick --json copy.db\n  \
+                  pbmd verify postgres://pbmd@db.example.org/restored   (its password in PGPASSWORD)"
 )]
 pub struct Verify {
-    /// The copy.
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    /// The copy: a file, or the URL of a database of PostgreSQL.
+    #[arg(value_name = "FILE|URL")]
+    copy: String,
     #[command(flatten)]
     depth: Depth,
     /// Answers as one line of JSON.
@@ -54,7 +56,7 @@ pub(in crate::admin) struct Found {
 
 #[derive(Serialize)]
 struct Answer<'f> {
-    file: &'f Path,
+    file: String,
     #[serde(flatten)]
     found: &'f Found,
 }
@@ -62,10 +64,19 @@ struct Answer<'f> {
 impl Verify {
     /// Checks the copy, and writes the findings.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        let found = Found::of(&self.file, self.depth)?;
-        found.tell(out, &self.file, self.json)?;
+        let place = Place::named(&self.copy)?;
+        let found = match &place {
+            Place::File(file) => Found::of(file, self.depth)?,
+            Place::Server(_) => {
+                let store = Store::look_at(&place)?;
+                let found = Found::in_store(&mut store.read()?, self.depth)?;
+                store.close_read_only();
+                found
+            }
+        };
+        found.tell(out, &place, self.json)?;
         if !found.is_sound() {
-            bail!("{} is not sound", self.file.display());
+            bail!("{place} is not sound");
         }
         Ok(())
     }
@@ -80,13 +91,27 @@ impl Found {
             copy.close();
             looked
         });
+        found.with(looked)
+    }
+
+    pub(in crate::admin) fn in_store(look: &mut ReadTx, depth: Depth) -> Result<Found> {
+        let mut found = Found::default();
+        let looked = look.used_bytes().and_then(|bytes| {
+            found.bytes = bytes;
+            found.look(look, depth)
+        });
+        found.with(looked)
+    }
+
+    /// Faults by which it could not be looked at are faults of the database.
+    fn with(mut self, looked: Result<(), StoreError>) -> Result<Found> {
         match looked {
             Ok(()) => {}
             Err(error @ StoreError::Unavailable(_)) => return Err(error.into()),
-            Err(StoreError::Broken(why)) => found.broken.push(why),
-            Err(error) => found.broken.push(error.to_string()),
+            Err(StoreError::Broken(why)) => self.broken.push(why),
+            Err(error) => self.broken.push(error.to_string()),
         }
-        Ok(found)
+        Ok(self)
     }
 
     fn look(&mut self, look: &mut ReadTx, depth: Depth) -> Result<(), StoreError> {
@@ -158,12 +183,16 @@ impl Found {
         self.broken.is_empty() && self.faults.is_empty()
     }
 
-    pub(in crate::admin) fn tell(&self, out: &mut (dyn Write + Send), file: &Path, json: bool) -> Result<()> {
+    pub(in crate::admin) fn tell(
+        &self,
+        out: &mut (dyn Write + Send),
+        name: &dyn Display,
+        json: bool,
+    ) -> Result<()> {
         if json {
-            crate::admin::write_json(out, &Answer { file, found: self })?;
+            crate::admin::write_json(out, &Answer { file: name.to_string(), found: self })?;
             return Ok(out.flush()?);
         }
-        let name = file.display();
         match &self.contents {
             Some(contents) => line!(out, "{name}: {}, {}", holds(contents), size(self.bytes))?,
             None => line!(out, "{name}: {}", size(self.bytes))?,

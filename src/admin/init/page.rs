@@ -13,11 +13,35 @@ pub(super) struct Answers {
     pub address: String,
     pub way: Way,
     pub data: PathBuf,
+    /// The database, if it is none in that folder.
+    pub database: Option<Elsewhere>,
     pub operator: Option<String>,
     /// Certificates to trust beside those of the system.
     pub ca_file: Option<PathBuf>,
     /// The address of the web pages, if there are any.
     pub web: Option<String>,
+}
+
+/// A database of PostgreSQL.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Elsewhere {
+    pub url: String,
+    /// The file of its password, as the configuration names it; and the password, if the file is still to be written.
+    pub password: Option<(PathBuf, Option<String>)>,
+}
+
+impl Elsewhere {
+    /// The password file that is still to be written, and the password.
+    pub(super) fn typed(&self) -> Option<(&Path, &str)> {
+        let (file, password) = self.password.as_ref()?;
+        Some((file, password.as_deref()?))
+    }
+}
+
+impl std::fmt::Debug for Elsewhere {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Elsewhere")
+    }
 }
 
 /// How mails come in and letters go out.
@@ -150,6 +174,11 @@ fn settings(answers: &Answers) -> Vec<Setting> {
     let operator =
         answers.operator.iter().map(|userid| ("server", "operators", format!("[{}]", quoted(userid))));
     settings.extend(operator);
+    if let Some(Elsewhere { url, password }) = &answers.database {
+        settings.push(("database", "url", quoted(url)));
+        let file = password.iter().map(|(file, _)| quoted(&file.to_string_lossy()));
+        settings.extend(file.map(|file| ("database", "password_file", file)));
+    }
     if let Some(url) = &answers.web {
         settings.push(("web", "listen", quoted("127.0.0.1:8080")));
         settings.push(("web", "url", quoted(url)));

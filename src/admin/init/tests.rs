@@ -305,3 +305,69 @@ async fn pages_are_turned_on_by_their_address() {
     let web = Config::load(&output).unwrap().web.unwrap();
     assert_eq!((web.url.as_str(), web.index), ("https://play.example.org/", false));
 }
+
+#[tokio::test]
+async fn the_database_is_a_file_or_is_tried() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("pbmd.toml");
+    let password = folder.path().join("password");
+    fs::write(&password, "secret\n").unwrap();
+    let nowhere = format!("postgres://pbmd@127.0.0.1:{}/pbmd", closed_port());
+    let init = |url: &str, untried: bool| Init {
+        address: Some("play@example.org".into()),
+        trial: true,
+        database: Some(url.into()),
+        database_password_file: Some(password.clone()),
+        untried,
+        output: output.clone(),
+        ..Init::default()
+    };
+    let (said, done) = silent(&init(&nowhere, false)).await;
+    assert!(said.contains("Cannot open the database pbmd at 127.0.0.1:"), "{said}");
+    assert!(done.unwrap_err().to_string().contains("Nothing was written") && !output.exists());
+    let (said, done) = silent(&init("mysql://pbmd@localhost/pbmd", false)).await;
+    assert!(done.is_err() && said.contains("does not read as `postgres://USER@HOST/DATABASE`"), "{said}");
+    silent(&init(&nowhere, true)).await.1.unwrap();
+    let database = Config::load(&output).unwrap().database.unwrap();
+    assert_eq!(database.url, nowhere);
+    assert!(database.password.is_some());
+    fs::remove_file(&output).unwrap();
+
+    // Asked at a terminal: a URL that leads nowhere, then the folder.
+    let asking = Init {
+        name: Some("pbmd".into()),
+        address: Some("play@example.org".into()),
+        trial: true,
+        output: output.clone(),
+        ..Init::default()
+    };
+    let (said, done) = typed(&asking, &format!("{nowhere}\nsecret\nn\nhere\n-\n")).await;
+    done.unwrap();
+    assert!(
+        said.contains("or the URL of one of PostgreSQL [data]") && said.contains("Cannot open"),
+        "{said}"
+    );
+    let config = Config::load(&output).unwrap();
+    assert_eq!((config.server.data, config.database.is_none()), (folder.path().join("here"), true));
+    assert!(!folder.path().join("database.password").exists());
+}
+
+#[tokio::test]
+async fn a_database_of_postgresql_that_can_be_used() {
+    let Ok(url) = std::env::var("PBMD_POSTGRES") else {
+        return println!("skipped: PBMD_POSTGRES names no server");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("pbmd.toml");
+    let init = Init {
+        address: Some("play@example.org".into()),
+        trial: true,
+        output: output.clone(),
+        ..Init::default()
+    };
+    let password = if url.contains("host=/") { "" } else { "secret\n" };
+    let (said, done) = typed(&init, &format!("pbmd\n{url}\n{password}-\n")).await;
+    done.unwrap();
+    assert!(said.contains("it can be used"), "{said}");
+    assert_eq!(Config::load(&output).unwrap().database.unwrap().url, url);
+}

@@ -17,13 +17,14 @@ impl Monitored for Stub {
         "mails 3\n".to_owned()
     }
 
-    async fn health(&self) -> Health {
+    async fn health(&self) -> (Health, Vec<String>) {
         self.asked.lock().unwrap().1 += 1;
-        match &self.ill {
+        let health = match &self.ill {
             None => Health::Well,
             Some(what) if what.starts_with("relay") => Health::Degraded(what.clone()),
             Some(why) => Health::Ill(why.clone()),
-        }
+        };
+        (health, Vec::new())
     }
 }
 

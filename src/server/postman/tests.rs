@@ -488,7 +488,7 @@ async fn while_the_relay_refuses_no_letter_is_lost() {
         while tried.lock().unwrap().len() < 12 || desk.now() < hour {
             goes_on().await;
         }
-        let Health::Ill(ill) = monitor.health().await else { panic!("{why}: it says that it is well") };
+        let Health::Ill(ill) = monitor.health().await.0 else { panic!("{why}: it says that it is well") };
         assert!(ill.starts_with("outgoing fails since 2026"), "{why}: {ill}");
         desk.note_sources().unwrap();
         let queue = desk.store().read().unwrap().queue(desk.now()).unwrap();
@@ -515,7 +515,7 @@ async fn while_the_relay_refuses_no_letter_is_lost() {
             goes_on().await;
         }
         assert_eq!(desk.ways().remove(0).down, None, "{why}");
-        assert_eq!(monitor.health().await, Health::Well, "{why}");
+        assert_eq!(monitor.health().await.0, Health::Well, "{why}");
         task.abort();
     }
 }

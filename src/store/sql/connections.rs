@@ -2,13 +2,11 @@
 
 use std::cell::{Cell, RefCell, RefMut};
 use std::fmt;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sqlx::pool::{PoolConnection, PoolOptions};
-use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{
     AssertSqlSafe, ConnectOptions, Connection as _, Database, Executor, PgPool, Postgres, Sqlite,
@@ -19,90 +17,11 @@ use tokio::time::timeout;
 
 use crate::store::sql::dialect::Engine;
 use crate::store::sql::driver::Session;
-use crate::store::sql::error::closed;
+use crate::store::sql::error::{closed, unavailable};
+use crate::store::sql::options::Options;
 use crate::store::sql::place::Place;
-use crate::store::sql::wait::{aside, enter, wait};
+use crate::store::sql::wait::{Line, aside, enter, wait};
 use crate::store::{FaultInjection, Result, StoreError};
-
-/// How long a writer waits for another one, of this program or another, before the store counts as unavailable.
-pub(in crate::store) const PATIENCE: Duration = Duration::from_secs(5);
-
-/// How long a transaction that writes may wait for its server. Nothing slow belongs inside one.
-const IDLE: Duration = Duration::from_secs(10);
-
-/// Prepared statements that a connection keeps.
-const PREPARED: usize = 200;
-
-/// Pages in the write-ahead log that trigger a checkpoint: pages that change often are then moved once.
-const LOG_PAGES: u32 = 16_000;
-
-#[derive(Clone, Debug)]
-pub(in crate::store) struct Options {
-    pub place: Place,
-    pub access: Access,
-    /// How long to wait for other writers.
-    pub patience: Duration,
-    pub faults: FaultInjection,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::store) enum Access {
-    /// Write; deleted bytes are erased.
-    Write,
-    Read,
-    /// Read a file that nobody changes, ignoring the write-ahead log beside it.
-    ReadAlone,
-}
-
-impl Options {
-    pub(in crate::store) fn to_read(path: &Path) -> Options {
-        Options {
-            place: Place::file(path),
-            access: Access::Read,
-            patience: PATIENCE,
-            faults: FaultInjection::default(),
-        }
-    }
-
-    fn for_file(&self, path: &Path) -> SqliteConnectOptions {
-        // Sorting and savepoints need little, and no temporary files.
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .busy_timeout(self.patience)
-            .foreign_keys(true)
-            .pragma("temp_store", "MEMORY")
-            .statement_cache_capacity(PREPARED)
-            .disable_statement_logging();
-        match self.access {
-            // Erased bytes (passwords in mails) must not linger in free pages. The log is emptied by `checkpoint`; in between it is
-            // overwritten from its beginning rather than truncated, since a file that grows costs more to sync.
-            Access::Write => options
-                .pragma("synchronous", self.faults.synchronous())
-                .pragma("secure_delete", "ON")
-                .pragma("wal_autocheckpoint", LOG_PAGES.to_string()),
-            Access::Read => options.read_only(true),
-            Access::ReadAlone => options.read_only(true).immutable(true),
-        }
-    }
-
-    fn for_server(&self, server: &PgConnectOptions) -> PgConnectOptions {
-        server.clone().statement_cache_capacity(PREPARED).disable_statement_logging()
-    }
-
-    /// What a connection to a server is told first.
-    fn first_words(&self) -> String {
-        let durably = if self.faults.unsynced { "off" } else { "on" };
-        let locks =
-            format!("SET lock_timeout = {}; SET synchronous_commit = {durably}", self.patience.as_millis());
-        match self.access {
-            // A server that stands still in the middle of a transaction must not keep the others from writing.
-            Access::Write => {
-                format!("{locks}; SET idle_in_transaction_session_timeout = {}", IDLE.as_millis())
-            }
-            Access::Read | Access::ReadAlone => locks,
-        }
-    }
-}
 
 /// The connections to a database by which one side of it, writing or reading, is done. Clones share them.
 #[derive(Clone)]
@@ -111,6 +30,7 @@ pub(in crate::store) struct Connections {
     engine: Engine,
     path: Arc<str>,
     faults: FaultInjection,
+    answer: Duration,
     /// What is said where all stay in use.
     busy: &'static str,
 }
@@ -177,7 +97,7 @@ impl Connections {
 
     fn new(from: From, options: &Options, busy: &'static str) -> Connections {
         let (engine, path) = (options.place.engine(), options.place.to_string().into());
-        Connections { from, engine, path, faults: options.faults.clone(), busy }
+        Connections { from, engine, path, faults: options.faults.clone(), answer: options.answer, busy }
     }
 
     pub(in crate::store) fn engine(&self) -> Engine {
@@ -193,7 +113,8 @@ impl Connections {
                 From::Pool(pool) => pool.acquire().await.map(Lent::OfPool),
                 From::Server(pool) => {
                     let pool = pool.clone();
-                    aside(async move { pool.acquire().await }).await.map(Lent::OfServer)
+                    let taken = aside(async move { pool.acquire().await }).await;
+                    taken.map(|connection| Lent::OfServer(connection, Line::new(self.answer)))
                 }
             };
             match taken {
@@ -201,7 +122,12 @@ impl Connections {
                 taken => taken.map(Some),
             }
         });
-        let Some(lent) = taken? else { return Err(StoreError::Unavailable(String::from(self.busy))) };
+        let Some(lent) = taken? else {
+            return Err(match self.engine {
+                Engine::Sqlite => unavailable(self.busy),
+                Engine::Postgres => unavailable(&format!("it does not answer, or {}", self.busy)),
+            });
+        };
         Ok(Connection {
             lent: RefCell::new(lent),
             engine: self.engine,
@@ -275,7 +201,7 @@ pub(in crate::store) struct Connection {
 pub(in crate::store) enum Lent {
     Only(OwnedMutexGuard<Option<SqliteConnection>>),
     OfPool(PoolConnection<Sqlite>),
-    OfServer(PoolConnection<Postgres>),
+    OfServer(PoolConnection<Postgres>, Line),
     /// It is dropped.
     Nothing,
 }
@@ -285,7 +211,7 @@ impl Lent {
         match self {
             Lent::Only(only) => only.as_mut().map(Session::Sqlite).ok_or_else(closed),
             Lent::OfPool(connection) => Ok(Session::Sqlite(connection)),
-            Lent::OfServer(connection) => Ok(Session::Postgres(connection)),
+            Lent::OfServer(connection, line) => Ok(Session::Postgres(connection, line)),
             Lent::Nothing => Err(closed()),
         }
     }
@@ -295,8 +221,16 @@ impl Lent {
         match self {
             Lent::Only(mut only) => *only = None,
             Lent::OfPool(mut connection) => connection.close_on_drop(),
-            Lent::OfServer(mut connection) => connection.close_on_drop(),
+            Lent::OfServer(connection, _) => drop(connection.detach()),
             Lent::Nothing => {}
+        }
+    }
+
+    /// Others may use it. A pool tries a connection first, and would wait for ever for one that was cut.
+    fn give_back(self) {
+        match self {
+            Lent::OfServer(mut connection, line) => line.in_time(connection.return_to_pool()),
+            other => drop(other),
         }
     }
 }
@@ -358,6 +292,17 @@ impl Connection {
         self.lent.try_borrow_mut().map_err(|_| closed())
     }
 
+    /// What was executed so far is nothing that must be committed.
+    pub(in crate::store) fn has_written_nothing(&self) {
+        self.has_written.set(false);
+    }
+
+    /// Closes it, as far as that can be done on this side.
+    pub(in crate::store) fn close(&self) {
+        let _runtime = enter();
+        self.lent.replace(Lent::Nothing).give_up();
+    }
+
     fn run(&self, sql: &'static str) -> Result<()> {
         self.lent()?.session()?.run(sql)
     }
@@ -370,7 +315,7 @@ impl Drop for Connection {
         // A pool's goes back in the background, by the store's runtime.
         let _runtime = enter();
         if undone {
-            drop(lent);
+            lent.give_back();
         } else {
             // SQLite itself has rolled back, as it does when the disk is full, or something is wrong with the connection.
             lent.give_up();

@@ -48,6 +48,39 @@ impl Engine {
         }
     }
 
+    /// The number of the last transaction of a run of a server, when none of it is under way.
+    pub(in crate::store) fn last_commit(self) -> &'static str {
+        match self {
+            Engine::Sqlite => "SELECT commits FROM servers WHERE name = $1 AND life = $2",
+            Engine::Postgres => "SELECT commits FROM servers WHERE name = $1 AND life = $2 FOR UPDATE",
+        }
+    }
+
+    /// The table of these last numbers.
+    pub(in crate::store) fn numbers(self) -> &'static str {
+        match self {
+            Engine::Sqlite => "sqlite_sequence",
+            Engine::Postgres => "last_numbers",
+        }
+    }
+
+    /// The tables of this program, with the names and types of the columns that are not worked out from others.
+    pub(in crate::store) fn columns(self) -> &'static str {
+        match self {
+            Engine::Sqlite => {
+                "SELECT tables.name, columns.name, columns.type
+                 FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+                 WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'
+                     AND tables.name <> '_sqlx_migrations'"
+            }
+            Engine::Postgres => {
+                "SELECT table_name::TEXT, column_name::TEXT, data_type::TEXT FROM information_schema.columns
+                 WHERE table_schema = current_schema() AND is_generated = 'NEVER'
+                     AND table_name NOT IN ('writer', 'last_numbers', '_sqlx_migrations')"
+            }
+        }
+    }
+
     /// A row if the database has had migrations.
     pub(in crate::store) fn was_migrated(self) -> &'static str {
         match self {

@@ -11,12 +11,12 @@ use sqlx::{
 
 use crate::store::Result;
 use crate::store::sql::value::{Kind, Value, broken};
-use crate::store::sql::wait::wait;
+use crate::store::sql::wait::{Line, wait};
 
 /// A connection.
 pub(in crate::store) enum Session<'c> {
     Sqlite(&'c mut SqliteConnection),
-    Postgres(&'c mut PgConnection),
+    Postgres(&'c mut PgConnection, &'c mut Line),
 }
 
 /// A row of a result.
@@ -134,9 +134,9 @@ impl Session<'_> {
                 let statement = sqlx::query_with(sql, for_sqlite(parameters)?);
                 Ok(wait(connection.fetch_optional(statement))?.map(Row::Sqlite))
             }
-            Session::Postgres(connection) => {
+            Session::Postgres(connection, line) => {
                 let statement = sqlx::query_with(sql, for_postgres(parameters)?);
-                Ok(wait(connection.fetch_optional(statement))?.map(Row::Postgres))
+                Ok(line.wait(connection.fetch_optional(statement))?.map(Row::Postgres))
             }
         }
     }
@@ -152,12 +152,12 @@ impl Session<'_> {
             Session::Sqlite(connection) => {
                 let statement = sqlx::query_with(sql, for_sqlite(parameters)?);
                 let results = connection.fetch_many(statement);
-                each(results, |row| show(&Row::Sqlite(row)), |done| done.rows_affected())
+                each(results, None, |row| show(&Row::Sqlite(row)), |done| done.rows_affected())
             }
-            Session::Postgres(connection) => {
+            Session::Postgres(connection, line) => {
                 let statement = sqlx::query_with(sql, for_postgres(parameters)?);
                 let results = connection.fetch_many(statement);
-                each(results, |row| show(&Row::Postgres(row)), |done| done.rows_affected())
+                each(results, Some(line), |row| show(&Row::Postgres(row)), |done| done.rows_affected())
             }
         }
     }
@@ -166,22 +166,28 @@ impl Session<'_> {
     pub(in crate::store) fn run(&mut self, sql: &'static str) -> Result<()> {
         match self {
             Session::Sqlite(connection) => wait(connection.execute(sql)).map(drop),
-            Session::Postgres(connection) => wait(connection.execute(sql)).map(drop),
+            Session::Postgres(connection, line) => line.wait(connection.execute(sql)).map(drop),
         }
     }
 }
 
 fn each<D, R>(
     mut results: BoxStream<'_, sqlx::Result<Either<D, R>>>,
+    mut line: Option<&mut Line>,
     mut show: impl FnMut(R) -> Result<()>,
     changed: impl Fn(D) -> u64,
 ) -> Result<u64> {
     let mut rows = 0;
-    while let Some(next) = wait(results.try_next())? {
+    loop {
+        let next = results.try_next();
+        let next = match &mut line {
+            Some(line) => line.wait(next)?,
+            None => wait(next)?,
+        };
+        let Some(next) = next else { return Ok(rows) };
         match next {
             Either::Left(done) => rows += changed(done),
             Either::Right(row) => show(row)?,
         }
     }
-    Ok(rows)
 }

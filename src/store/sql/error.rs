@@ -107,9 +107,10 @@ fn of_code(code: Option<u32>, text: String) -> StoreError {
 const UNIQUE_VIOLATION: &str = "23505";
 
 /// Codes of PostgreSQL, or their beginnings, for what time or an operator can cure: a lost connection, a server that only reads,
-/// others who were first, wrong passwords, no such database, missing rights, no room, locks, an end of the server, failing disks.
-const STATES_THAT_MAY_PASS: [&str; 10] =
-    ["08", "25006", "40", "28", "3D", "42501", "53", "55P03", "57", "58"];
+/// a transaction that stood still, others who were first, wrong passwords, no such database, missing rights, no room, locks, an end of
+/// the server, failing disks.
+const STATES_THAT_MAY_PASS: [&str; 11] =
+    ["08", "25006", "25P03", "40", "28", "3D", "42501", "53", "55P03", "57", "58"];
 
 fn of_state(state: &str, text: String) -> StoreError {
     if state == UNIQUE_VIOLATION {

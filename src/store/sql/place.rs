@@ -45,6 +45,15 @@ impl Place {
         Ok(Place::Server(Box::new(options)))
     }
 
+    /// What a person names: a URL of PostgreSQL, or else a file.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unavailable`] if a URL does not read as one of a database of PostgreSQL.
+    pub fn named(word: &str) -> Result<Place> {
+        if word.contains("://") { Place::server(word, None) } else { Ok(Place::file(Path::new(word))) }
+    }
+
     /// The file; none on a server.
     pub fn as_file(&self) -> Option<&Path> {
         match self {

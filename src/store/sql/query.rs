@@ -46,6 +46,20 @@ impl<T> Query<T> {
         self
     }
 
+    pub(in crate::store) fn bind_all(mut self, values: Vec<Parameter>) -> Self {
+        self.parameters = self.parameters.map(|parameters| parameters.into_iter().chain(values).collect());
+        self
+    }
+
+    /// Passes each row to `show`, which executes nothing on this connection.
+    pub(in crate::store) fn each_row(
+        self,
+        connection: &Connection,
+        show: impl FnMut(&Row) -> Result<()>,
+    ) -> Result<()> {
+        self.each(connection, show).map(drop)
+    }
+
     /// Gives the number of rows that were changed.
     pub(in crate::store) fn execute(self, connection: &Connection) -> Result<u64> {
         self.each(connection, |_| Ok(()))

@@ -3,21 +3,29 @@
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 
-use crate::store::sql::connections::Connection;
+use crate::store::sql::connections::{Connection, Connections};
 use crate::store::sql::dialect::Engine;
-use crate::store::sql::error::unavailable;
+use crate::store::sql::error::{closed, unavailable};
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::{MailId, Result, Store};
+use crate::store::{MailId, Result, Store, StoreError};
 
 /// Maximum number of rows that upkeep handles in one transaction.
 pub(in crate::store) const PORTION: u32 = 500;
 
 /// Bytes kept of the newest refused letters, and the same of failed mails.
 pub(in crate::store) const MOST_FAILED: i64 = 20 * 1024 * 1024;
+
+/// How long it is tried to find out what became of a commit. The database itself ends transactions earlier that stand still.
+const LOOKED_FOR: Duration = Duration::from_secs(12);
+
+/// Between two of these tries.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// What others hear of commits.
 #[derive(Debug, Default)]
@@ -30,11 +38,37 @@ pub(in crate::store) struct Committed {
     others: AtomicI64,
     /// Whether it is not known of a commit if it was one.
     doubtful: AtomicBool,
+    /// The number of transactions that this run of a server has begun to write.
+    begun: AtomicI64,
+    /// By which it is found out what became of a commit whose connection was lost.
+    readers: OnceLock<Connections>,
     /// This program as one of the servers; empty while it is none.
     server: Mutex<Option<Server>>,
 }
 
 impl Committed {
+    pub(in crate::store) fn seen_by(readers: Connections) -> Committed {
+        Committed { readers: OnceLock::from(readers), ..Committed::default() }
+    }
+
+    /// Whether a transaction was committed whose connection was lost meanwhile; none if that cannot be found out.
+    fn was_committed(&self, server: &Server, number: i64) -> Option<bool> {
+        let begun = Instant::now();
+        loop {
+            match self.last_commit(server) {
+                Ok(last) => return last.map(|last| last >= number),
+                Err(_) if begun.elapsed() > LOOKED_FOR => return None,
+                Err(_) => sleep(LOOK),
+            }
+        }
+    }
+
+    /// The number of the last transaction of a run of a server, once none is under way; none if others have ended it.
+    fn last_commit(&self, Server { name, life }: &Server) -> Result<Option<i64>> {
+        let connection = self.readers.get().ok_or_else(closed)?.acquire()?;
+        query_scalar(connection.engine().last_commit()).bind(name).bind(life).fetch_optional(&connection)
+    }
+
     fn server(&self) -> Option<Server> {
         self.server.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -58,6 +92,8 @@ pub struct ReadTx(Connection);
 pub struct WriteTx {
     read: ReadTx,
     committed: Arc<Committed>,
+    /// The server that writes, and which of its transactions this is; none on a file.
+    number: Option<(Server, i64)>,
     wakes_the_house: bool,
     /// Contents of the mails taken in this transaction: written on commit for those that still wait.
     pub(in crate::store) unwritten: Vec<(MailId, Vec<u8>)>,
@@ -140,7 +176,7 @@ impl WriteTx {
     pub(in crate::store) fn begin(connection: Connection, committed: Arc<Committed>) -> Result<WriteTx> {
         connection.begin_writing()?;
         let (read, unwritten, touched) = (ReadTx(connection), Vec::new(), Vec::new());
-        let mut tx = WriteTx { read, committed, wakes_the_house: false, unwritten, touched };
+        let mut tx = WriteTx { read, committed, number: None, wakes_the_house: false, unwritten, touched };
         tx.must_live()?;
         Ok(tx)
     }
@@ -150,11 +186,19 @@ impl WriteTx {
         if self.conn().engine() == Engine::Sqlite {
             return Ok(());
         }
-        let Some(Server { name, life }) = self.committed.server() else { return Ok(()) };
-        let now: Option<i64> = query_scalar("SELECT life FROM servers WHERE name = $1")
-            .bind(name)
-            .fetch_optional(self.conn())?;
-        if now == Some(life) { Ok(()) } else { Err(unavailable("other servers have ended this one")) }
+        let Some(server) = self.committed.server() else { return Ok(()) };
+        let number = self.committed.begun.fetch_add(1, Ordering::AcqRel) + 1;
+        let lives = query("UPDATE servers SET commits = $3 WHERE name = $1 AND life = $2")
+            .bind(&server.name)
+            .bind(server.life)
+            .bind(number)
+            .execute(self.conn())?;
+        if lives == 0 {
+            return Err(unavailable("other servers have ended this one"));
+        }
+        self.conn().has_written_nothing();
+        self.number = Some((server, number));
+        Ok(())
     }
 
     /// The name of the server that this program is.
@@ -199,16 +243,25 @@ impl WriteTx {
             return Ok(());
         }
         if let Err(error) = self.conn().commit() {
-            // A connection that is lost now may have been lost after the commit.
-            let may_be_done = self.conn().engine() == Engine::Postgres && error.is_unavailable();
-            self.committed.doubtful.fetch_or(may_be_done, Ordering::AcqRel);
-            return Err(error);
+            self.must_be_done(error)?;
         }
         self.committed.count.fetch_add(1, Ordering::Release);
         if self.wakes_the_house {
             self.committed.house.notify_one();
         }
         Ok(())
+    }
+
+    /// A connection that was lost during the commit may have been lost after it: then the transaction is done.
+    fn must_be_done(&mut self, error: StoreError) -> Result<()> {
+        if self.conn().engine() == Engine::Sqlite || !error.is_unavailable() {
+            return Err(error);
+        }
+        self.conn().close();
+        let found =
+            self.number.as_ref().and_then(|(server, number)| self.committed.was_committed(server, *number));
+        self.committed.doubtful.fetch_or(found.is_none(), Ordering::AcqRel);
+        if found == Some(true) { Ok(()) } else { Err(error) }
     }
 
     /// Writes the contents of mails that still wait; those already done keep none.

@@ -18,7 +18,7 @@ pub(in crate::store) enum Value<'v> {
 }
 
 /// The type of a column or parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::store) enum Kind {
     Integer,
     Real,
@@ -49,6 +49,15 @@ impl Value<'_> {
             Value::Real(number) => Value::Real(number),
             Value::Text(text) => Value::Text(text.into_owned().into()),
             Value::Bytes(bytes) => Value::Bytes(bytes.into_owned().into()),
+        }
+    }
+
+    /// The room that it takes.
+    pub(in crate::store) fn bytes(&self) -> usize {
+        match self {
+            Value::Null | Value::Integer(_) | Value::Real(_) => 8,
+            Value::Text(text) => text.len(),
+            Value::Bytes(bytes) => bytes.len(),
         }
     }
 

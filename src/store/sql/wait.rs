@@ -6,9 +6,11 @@ use std::pin::pin;
 use std::sync::LazyLock;
 use std::task::Poll;
 use std::thread::yield_now;
+use std::time::Duration;
 
 use tokio::runtime::{Builder, EnterGuard, Runtime};
 use tokio::task::coop::unconstrained;
+use tokio::time::timeout;
 
 use crate::store::{Result, StoreError};
 
@@ -53,4 +55,38 @@ pub(in crate::store) fn wait<T>(what: impl Future<Output = sqlx::Result<T>>) -> 
         what.as_mut().poll(context)
     });
     Ok(futures_executor::block_on(looking)?)
+}
+
+/// A line to a server, which may be cut without a sign of it.
+pub(in crate::store) struct Line {
+    answer: Duration,
+    is_lost: bool,
+}
+
+impl Line {
+    pub(in crate::store) fn new(answer: Duration) -> Line {
+        Line { answer, is_lost: false }
+    }
+
+    /// Waits for an answer. What has not come in time is not waited for again, nor is anything else.
+    pub(in crate::store) fn wait<T>(&mut self, what: impl Future<Output = sqlx::Result<T>>) -> Result<T> {
+        let answer = self.answer;
+        if self.is_lost {
+            return Err(silent());
+        }
+        let came = wait(async { Ok(timeout(answer, what).await) })?;
+        self.is_lost = came.is_err();
+        Ok(came.map_err(|_| silent())??)
+    }
+
+    /// Has the store's runtime do something, and give it up when it takes too long.
+    pub(in crate::store) fn in_time(self, what: impl Future<Output = ()> + Send + 'static) {
+        if let Ok(runtime) = &*RUNTIME {
+            runtime.spawn(timeout(self.answer, what));
+        }
+    }
+}
+
+fn silent() -> StoreError {
+    StoreError::Unavailable(String::from("the database does not answer"))
 }

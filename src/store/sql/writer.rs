@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
-use crate::store::sql::connections::{Connection, Connections, Options};
+use crate::store::sql::connections::{Connection, Connections};
 use crate::store::sql::error::closed;
+use crate::store::sql::options::Options;
 use crate::store::sql::tx::Committed;
 use crate::store::{Result, Store, StoreError, WriteTx};
 

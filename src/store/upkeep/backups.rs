@@ -9,7 +9,8 @@ use sqlx::AssertSqlSafe;
 
 use crate::folder;
 
-use crate::store::sql::connections::{Access, Connections, Options};
+use crate::store::sql::connections::Connections;
+use crate::store::sql::options::{Access, Options};
 use crate::store::sql::query::{query, query_scalar};
 use crate::store::upkeep::file::{BUSY, PAGE_SIZE, beside};
 use crate::store::{ReadTx, Result, Store, StoreError};

@@ -8,7 +8,8 @@ use std::time::Duration;
 use sqlx::AssertSqlSafe;
 
 use crate::folder;
-use crate::store::sql::connections::{Connection, Connections, Options, PATIENCE};
+use crate::store::sql::connections::{Connection, Connections};
+use crate::store::sql::options::{Options, PATIENCE};
 use crate::store::sql::query::{query, query_scalar};
 use crate::store::sql::writer::Writer;
 use crate::store::{Result, Store, StoreError};

@@ -7,11 +7,13 @@ use std::time::Duration;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 use sqlx::{ConnectOptions, Connection as _};
 
-use crate::store::sql::connections::{Access, Connections, Options, PATIENCE};
+use crate::store::sql::connections::Connections;
 use crate::store::sql::dialect::Engine;
 use crate::store::sql::migrations::migrations;
+use crate::store::sql::options::{ANSWER, Access, Options, PATIENCE};
 use crate::store::sql::place::Place;
 use crate::store::sql::query::query;
+use crate::store::sql::tx::Committed;
 use crate::store::sql::writer::Writer;
 use crate::store::upkeep::before::keep_copy;
 use crate::store::upkeep::file::{BUSY, InUse, ONLOOKERS, PAGE_SIZE, READERS, make_file, make_folder};
@@ -40,7 +42,8 @@ impl Store {
         make_file(path)?;
         let opened = async {
             bring_up_to_date(path, patience, &faults).await?;
-            let options = Options { place: Place::file(path), access: Access::Write, patience, faults };
+            let options =
+                Options { place: Place::file(path), access: Access::Write, faults, patience, answer: ANSWER };
             let store = Store::for_writing(options, Some(in_use))?;
             // A program that was killed between writing a commit and syncing it has left it to be found, and nothing that
             // is found may be believed, or acknowledged once more, before it is on the disk.
@@ -52,11 +55,11 @@ impl Store {
 
     /// A store over a database whose tables are up to date.
     pub(in crate::store) fn for_writing(options: Options, in_use: Option<Arc<InUse>>) -> Result<Store> {
-        let committed = Arc::default();
-        let writer = Writer::start(options.clone(), Arc::clone(&committed))?;
-        let options = Options { access: Access::Read, ..options };
-        let reader = Connections::pool(&options, READERS, BUSY)?;
-        let onlookers = Connections::pool(&options, ONLOOKERS, BUSY)?;
+        let to_read = Options { access: Access::Read, ..options.clone() };
+        let reader = Connections::pool(&to_read, READERS, BUSY)?;
+        let committed = Arc::new(Committed::seen_by(reader.clone()));
+        let writer = Writer::start(options, Arc::clone(&committed))?;
+        let onlookers = Connections::pool(&to_read, ONLOOKERS, BUSY)?;
         Ok(Store { writer, onlookers, committed, ..Store::of_reader(reader, in_use) })
     }
 }

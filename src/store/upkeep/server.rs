@@ -1,12 +1,15 @@
 //! Opening a database of PostgreSQL: its tables made where it is empty, brought up to date where they are old, and nothing changed
 //! where it is anything else.
 
+use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection as _, PgConnection};
+use tokio::time::timeout;
 
-use crate::store::sql::connections::{Access, Connections, Options, PATIENCE};
+use crate::store::sql::connections::Connections;
 use crate::store::sql::dialect::Engine;
 use crate::store::sql::error::unavailable;
 use crate::store::sql::migrations::migrations;
+use crate::store::sql::options::{ANSWER, Access, LONG_ANSWER, Options, PATIENCE};
 use crate::store::sql::place::Place;
 use crate::store::upkeep::file::{BUSY, READERS};
 use crate::store::upkeep::integrity::Tables;
@@ -26,12 +29,36 @@ impl Store {
         if let Place::File(path) = place {
             return Store::open_with_faults(path, faults).await;
         }
-        let options = Options { place: place.clone(), access: Access::Write, patience: PATIENCE, faults };
+        let options = Options {
+            place: place.clone(),
+            access: Access::Write,
+            patience: PATIENCE,
+            answer: ANSWER,
+            faults,
+        };
         let opened = async {
             bring_up_to_date(place).await?;
             Store::for_writing(options, None)
         };
         opened.await.map_err(|error| StoreError::cannot_open(place, error))
+    }
+
+    /// Whether a database could be opened for a server; nothing is changed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::open_at`].
+    pub async fn try_at(place: &Place) -> Result<()> {
+        let Place::Server(server) = place else { return Ok(()) };
+        let tried = async {
+            reached(server).await?.close().await?;
+            Ok(())
+        };
+        tried.await.map_err(|error| StoreError::cannot_open(place, error))?;
+        match Store::look_at(place) {
+            Err(error @ StoreError::Newer(_)) => Err(error),
+            _ => Ok(()),
+        }
     }
 
     /// Whether the database is a file, which this program looks after.
@@ -51,7 +78,8 @@ impl Store {
             return Store::open_read_only(path);
         }
         let (access, faults) = (Access::Read, FaultInjection::default());
-        let options = Options { place: place.clone(), access, patience: PATIENCE, faults };
+        let options =
+            Options { place: place.clone(), access, patience: PATIENCE, answer: LONG_ANSWER, faults };
         let store = Store::of_reader(Connections::pool(&options, READERS, BUSY)?, None);
         let tables = store.read().and_then(|mut look| look.tables());
         match tables.map_err(|error| StoreError::cannot_open(place, error))? {
@@ -64,10 +92,19 @@ impl Store {
 
 async fn bring_up_to_date(place: &Place) -> Result<()> {
     let Place::Server(server) = place else { return Ok(()) };
-    let mut connection = server.clone().disable_statement_logging().connect().await?;
-    may_be_used(&mut connection).await?;
+    let mut connection = reached(server).await?;
     migrations(Engine::Postgres).run_direct(None, &mut connection, false).await?;
     Ok(connection.close().await?)
+}
+
+/// A connection to a database that may be used.
+async fn reached(server: &PgConnectOptions) -> Result<PgConnection> {
+    let connect = async {
+        let mut connection = server.clone().disable_statement_logging().connect().await?;
+        may_be_used(&mut connection).await?;
+        Ok(connection)
+    };
+    timeout(ANSWER, connect).await.map_err(|_| unavailable("nobody answers there"))?
 }
 
 /// Refuses what is no place for the tables of this program, or not yet.

@@ -128,7 +128,8 @@ impl Store {
         query(
             "INSERT INTO servers (name, home, life, since, until) VALUES ($1, $2, $3, $3, $4)
              ON CONFLICT (name) DO UPDATE
-             SET home = excluded.home, life = excluded.life, since = excluded.since, until = excluded.until",
+             SET home = excluded.home, life = excluded.life, since = excluded.since, until = excluded.until,
+                 commits = 0",
         )
         .bind(name)
         .bind(home)

@@ -3,6 +3,7 @@
 use std::thread;
 
 use super::*;
+use crate::store::sql::options::{Access, Options, PATIENCE};
 use crate::store::sql::query::{query, query_scalar};
 
 /// A pool of one connection to a new database.

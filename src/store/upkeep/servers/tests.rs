@@ -1,8 +1,12 @@
 //! Servers that fall silent, on a file and on PostgreSQL.
 
+use std::time::Duration;
+
+use crate::store::sql::options::{Access, Options};
 use crate::store::sql::query::query;
+use crate::store::tests::postgres::AtCommit;
 use crate::store::tests::{alive, at, begin_work, board, file_store, letter, postgres};
-use crate::store::{BEFORE_ALL, HouseTime, LetterStage, Store, StoreError, ThoughtLevel};
+use crate::store::{BEFORE_ALL, HouseTime, LetterStage, Place, Store, StoreError, ThoughtLevel};
 
 fn wanted() -> Vec<String> {
     ["orders", "timekeeper"].map(String::from).to_vec()
@@ -147,4 +151,91 @@ async fn others_are_seen_to_have_written() {
     assert!(!a.others_have_written().unwrap());
     assert!(b.others_have_written().unwrap() && b.commits() != before);
     assert!(!b.others_have_written().unwrap());
+}
+
+/// A server at the end of a line.
+fn over(line: &postgres::Line) -> Store {
+    let place = Place::server(&line.url, None).unwrap();
+    let faults = crate::store::FaultInjection::default();
+    let second = Duration::from_secs(1);
+    let options = Options { place, access: Access::Write, patience: second, answer: 2 * second, faults };
+    Store::for_writing(options, None).unwrap()
+}
+
+/// Until a line carries again nothing waits for ever; then all goes on, and what was not committed was not done.
+#[tokio::test]
+async fn a_line_that_carries_nothing_is_given_up() {
+    let Some(database) = postgres::database().await else {
+        return println!("skipped: PBMD_POSTGRES names no server");
+    };
+    let line = postgres::Line::to(&database.url);
+    let store = over(&line);
+    begin_work(&store);
+    let (mut tx, mut look) = (store.begin().unwrap(), store.read().unwrap());
+    alive(&mut tx, "alice");
+    line.fall_silent();
+    assert!(look.player_by_userid("alice").unwrap_err().to_string().contains("does not answer"));
+    assert!(tx.player_by_userid("alice").unwrap_err().is_unavailable());
+    assert!(tx.commit().unwrap_err().is_unavailable());
+    drop(look);
+    for _ in 0..10 {
+        assert!(
+            store.read().map(drop).unwrap_err().is_unavailable(),
+            "each time, whoever holds a connection"
+        );
+        assert!(store.begin().map(drop).unwrap_err().is_unavailable());
+    }
+    line.go_on();
+    let mut tx = std::iter::repeat_with(|| store.begin()).find_map(Result::ok).unwrap();
+    assert!(tx.player_by_userid("alice").unwrap().is_none());
+    alive(&mut tx, "bob");
+    tx.commit().unwrap();
+    assert!(store.read().unwrap().player_by_userid("bob").unwrap().is_some());
+    assert!(store.is_in_doubt(), "it is no server, whose commits could be looked up");
+}
+
+/// A line is cut at a COMMIT: what became of it is found out before it is told.
+#[tokio::test]
+async fn a_commit_whose_answer_was_lost_is_looked_up() {
+    let Some(database) = postgres::database().await else {
+        return println!("skipped: PBMD_POSTGRES names no server");
+    };
+    let line = postgres::Line::to(&database.url);
+    let store = over(&line);
+    begin_work(&store);
+    for (run, (at_commit, done)) in
+        [(AtCommit::CutAfter, true), (AtCommit::CutBefore, false)].into_iter().cycle().take(6).enumerate()
+    {
+        // Each run of a server counts its own commits.
+        store.join("a", "one", at(0)).unwrap();
+        let commits = store.commits();
+        let mut tx = store.begin().unwrap();
+        let name = format!("player{run}");
+        alive(&mut tx, &name);
+        line.at_commit(at_commit);
+        assert_eq!(tx.commit().is_ok(), done, "{run}");
+        assert_eq!(store.commits() - commits, u64::from(done));
+        assert!(!store.is_in_doubt());
+        assert_eq!(store.read().unwrap().player_by_userid(&name).unwrap().is_some(), done);
+        assert!(store.beat(&wanted(), at(0)).unwrap().is_some(), "it goes on");
+    }
+}
+
+/// Nobody can say what became of a commit while the line carries nothing: a server that does not know begins anew.
+#[tokio::test]
+async fn a_commit_that_cannot_be_looked_up_is_in_doubt() {
+    let Some(database) = postgres::database().await else {
+        return println!("skipped: PBMD_POSTGRES names no server");
+    };
+    let line = postgres::Line::to(&database.url);
+    let store = over(&line);
+    begin_work(&store);
+    store.join("a", "one", at(0)).unwrap();
+    let mut tx = store.begin().unwrap();
+    alive(&mut tx, "alice");
+    line.fall_silent();
+    assert!(tx.commit().unwrap_err().is_unavailable());
+    line.go_on();
+    assert!(store.is_in_doubt());
+    assert_eq!(store.beat(&wanted(), at(0)).unwrap(), None);
 }

@@ -16,9 +16,6 @@ const FINEST: f32 = 1.5;
 /// Lower resolutions are multiples of this.
 const STEP: f32 = 0.125;
 
-/// The resolution of a drawing in little.
-pub(super) const LITTLE: f32 = 0.4;
-
 /// Maximum size of a PNG, in bytes: 40 KB in base64 (57 bytes in a line of 78).
 const MOST: usize = 40 * 1024 / 78 * 57;
 
@@ -52,9 +49,9 @@ pub fn png_within(drawing: &Drawing, most: usize) -> Option<Vec<u8>> {
     finest(most, |fineness| whole(drawing, fineness)?.png())
 }
 
-/// The PNG of a drawing in little, for a place about a quarter as wide.
-pub fn png_small(drawing: &Drawing) -> Option<Vec<u8>> {
-    whole(drawing, LITTLE)?.png()
+/// The PNG of a drawing at a resolution, in pixels of the PNG per pixel of the drawing.
+pub fn png_at(drawing: &Drawing, fineness: f32) -> Option<Vec<u8>> {
+    whole(drawing, fineness)?.png()
 }
 
 /// The finest PNG that takes at most `most` bytes. `painted` gives that of a resolution.

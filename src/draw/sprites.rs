@@ -8,7 +8,7 @@ use std::ops::Range;
 use resvg::tiny_skia::{Pixmap, Rect};
 
 use super::canvas::document;
-use super::png::{Colour, LITTLE, Palette, Pixels, blank, finest, scaled, sides, tree, whole};
+use super::png::{Colour, Palette, Pixels, blank, finest, scaled, sides, tree, whole};
 use super::svg::Drawing;
 
 /// The size of all sprites that are kept, in bytes; half of them are those used last.
@@ -70,9 +70,9 @@ impl Sprites {
         })
     }
 
-    /// The same as [`png_small`](super::png_small).
-    pub fn small(&mut self, drawing: &Drawing) -> Option<Vec<u8>> {
-        self.pixels(drawing, LITTLE).or_else(|| whole(drawing, LITTLE))?.png()
+    /// The same as [`png_at`](super::png_at).
+    pub fn png_at(&mut self, drawing: &Drawing, fineness: f32) -> Option<Vec<u8>> {
+        self.pixels(drawing, fineness).or_else(|| whole(drawing, fineness))?.png()
     }
 
     /// None if a shape can be seen through, or if there are too many colours.

@@ -15,7 +15,7 @@ sentences! {
         Heading { title: String, board: u32 } = "review-heading",
         Move { number: u32, played: String, better: String } = "review-move",
         MoveRoll { number: u32, roll: String, played: String, better: String } = "review-move-roll",
-        Cost { chance: u32, left: u32, cost: u32 } = "review-cost",
+        Cost { chance: u32, left: u32 } = "review-cost",
         Off = "review-off",
     }
 }
@@ -51,7 +51,7 @@ pub fn review(form: &Form, of: &Board, seat: Seat, points: &[TurningPoint]) -> C
             None => Text::Move { number, played, better },
         });
         let (chance, left) = (point.chance, point.left);
-        let cost = words.say(&Text::Cost { chance, left, cost: chance.saturating_sub(left) });
+        let cost = words.say(&Text::Cost { chance, left });
         let shown = |position: &dyn Position| {
             let picture = seats::picture_with_names(of, position.picture(Viewer::Seat(seat)));
             words.said(picture)

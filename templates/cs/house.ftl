@@ -56,15 +56,15 @@ house-hint-given =
 
 review-heading =
     Rozhodující chvíle tvé partie { $title } na desce { $board }: tvoje tahy,
-    po kterých vyhráváš mnohem řidčeji než po jiném.
+    po kterých vyhráváš mnohem řidčeji než po jiném. Deska je vždy ukázaná po
+    lepším tahu.
 review-move =
     Tah { $number }: zahrál jsi { $played }; lepší bylo { $better }.
 review-move-roll =
     Tah { $number } (hod { $roll }): zahrál jsi { $played }; lepší bylo
     { $better }.
 review-cost =
-    Tvoje naděje na výhru: { $chance } % s lepším tahem, { $left } % s tvým,
-    stál tedy { $cost } %. Deska po lepším tahu:
+    Tvoje naděje na výhru: { $chance } % s lepším tahem, { $left } % s tvým.
 review-off =
     Server prošel tvoje tahy po konci partie a věděl při tom jen to, co jsi
     tehdy viděl ty. Tyto dopisy ukončí `set review=off`.

@@ -59,7 +59,8 @@ house-hint-given =
 
 review-heading =
     Die Wendepunkte deiner Partie { $title } auf Brett { $board }: Züge von
-    dir, nach denen du viel seltener gewinnst als nach einem anderen.
+    dir, nach denen du viel seltener gewinnst als nach einem anderen. Gezeigt
+    ist das Brett jeweils nach dem besseren Zug.
 review-move =
     Zug { $number }: Du hast { $played } gespielt; besser war { $better }.
 review-move-roll =
@@ -67,8 +68,7 @@ review-move-roll =
     { $better }.
 review-cost =
     Deine Aussicht zu gewinnen: { $chance } % mit dem besseren Zug, { $left } %
-    mit deinem, er hat also { $cost } % gekostet. Das Brett nach dem besseren
-    Zug:
+    mit deinem.
 review-off =
     Der Server hat deine Züge nach dem Ende durchgesehen und wusste dabei nur,
     was du damals sehen konntest. `set review=off` beendet diese Briefe.

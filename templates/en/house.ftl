@@ -56,13 +56,14 @@ house-hint-given =
 review-heading =
     The turning points of your game of { $title } on board { $board }: moves of
     yours after which you were much less likely to win than after another one.
+    Each board is shown as it would have been after the better move.
 review-move = Move { $number }: you played { $played }; better was { $better }.
 review-move-roll =
     Move { $number } (roll { $roll }): you played { $played }; better was
     { $better }.
 review-cost =
     Your chance of winning: { $chance } % with the better move, { $left } %
-    with yours, so it cost { $cost } %. The board after the better move:
+    with yours.
 review-off =
     The server has looked through your moves after the end, and knew only what
     you could see at that time. `set review=off` ends these letters.

@@ -8,6 +8,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use jiff::Timestamp;
 
+use crate::clock;
 use crate::desk::keep_private;
 use crate::store::{
     BounceStory, CauseId, EntryStory, LetterStory, MailId, MailStory, Store, StoreError, Story, WorkCause,
@@ -204,6 +205,8 @@ pub(in crate::admin) fn tell_letter(out: &mut dyn Write, letter: &LetterStory) -
     let times = if letter.tries == 1 { "1 try".to_string() } else { format!("{} tries", letter.tries) };
     let when = match (letter.sent, letter.next_try) {
         (Some(sent), _) => at(sent),
+        // Letters wait longer while a way out fails.
+        (None, Some(next)) if next < clock::now() => format!("due since {}", at(next)),
         (None, Some(next)) => format!("next try {}", at(next)),
         (None, None) => at(letter.created),
     };

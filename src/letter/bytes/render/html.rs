@@ -374,8 +374,8 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         let alternative = spoken::alternative(self.words, board, Some(before), seen);
         self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
         self.lines.push(alternative.clone());
-        match (self.paint)(&drawn, Some(before), seen, &alternative, Scale::Small) {
-            Some(image) => self.image(image, &alternative),
+        match (self.paint)(&drawn, Some(before), seen, &alternative, Scale::Medium) {
+            Some(image) => self.image_above(18, image, &alternative),
             None => {
                 let text = plain_within(&drawn, Some(before), COLUMNS, &self.words.legend());
                 self.fixed(text.trim_end(), "12px");
@@ -401,8 +401,13 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
     }
 
     fn image(&mut self, image: Image, alternative: &str) {
+        self.image_above(8, image, alternative);
+    }
+
+    /// A picture with this margin below it, in pixels.
+    fn image_above(&mut self, margin: u32, image: Image, alternative: &str) {
         let image = self.placed(image, alternative);
-        self.open(&format!("<p style=\"margin:0 0 8px 0\">{image}</p>"));
+        self.open(&format!("<p style=\"margin:0 0 {margin}px 0\">{image}</p>"));
     }
 
     /// Adds a picture to the letter; gives the element that shows it.

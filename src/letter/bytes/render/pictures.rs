@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::draw::{Drawing, Sprites, drawing_with_names, png_small, png_within};
+use crate::draw::{Drawing, Sprites, drawing_with_names, png_at, png_within};
 use crate::game::Picture;
 use crate::letter::words::block::Seen;
 
@@ -13,8 +13,9 @@ const SENT: usize = 78;
 /// How many pictures are kept for other readers.
 const KEPT: usize = 32;
 
-/// The width of a small picture as shown, in pixels.
-const SMALL: u32 = 140;
+/// Small pictures: the width as shown, in pixels, and the resolution, in pixels of the PNG per pixel of the drawing.
+const SMALL: (u32, f32) = (140, 0.4);
+const MEDIUM: (u32, f32) = (240, 0.6);
 
 /// A drawing of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +47,8 @@ pub enum Scale {
     Within(usize),
     /// 140 pixels wide.
     Small,
+    /// 240 pixels wide.
+    Medium,
 }
 
 impl Scale {
@@ -54,7 +57,8 @@ impl Scale {
         let Drawing { width, height, .. } = *drawing;
         match self {
             Scale::Within(_) => Image { width, height, png },
-            Scale::Small => Image { width: SMALL, height: height * SMALL / width.max(1), png },
+            Scale::Small => Image { width: SMALL.0, height: height * SMALL.0 / width.max(1), png },
+            Scale::Medium => Image { width: MEDIUM.0, height: height * MEDIUM.0 / width.max(1), png },
         }
     }
 }
@@ -74,7 +78,8 @@ pub fn drawn(
     let drawing = drawing_with_names(now, before, title, seen.legend())?;
     let png = match scale {
         Scale::Within(room) => png_within(&drawing, Image::room(room)),
-        Scale::Small => png_small(&drawing),
+        Scale::Small => png_at(&drawing, SMALL.1),
+        Scale::Medium => png_at(&drawing, MEDIUM.1),
     };
     Some(scale.shown(&drawing, png?))
 }
@@ -103,7 +108,8 @@ impl Pictures {
         }
         let png = match scale {
             Scale::Within(room) => self.sprites.png(&drawing, Image::room(room)),
-            Scale::Small => self.sprites.small(&drawing),
+            Scale::Small => self.sprites.png_at(&drawing, SMALL.1),
+            Scale::Medium => self.sprites.png_at(&drawing, MEDIUM.1),
         };
         let image = png.map(|png| scale.shown(&drawing, png));
         if self.made.len() == KEPT {

@@ -80,7 +80,7 @@ async fn the_worst_moves_are_told() {
         let points = text.matches(better).count();
         assert!((1..=3).contains(&points), "{game}: {}", letter.text);
         if let Some(html) = &letter.html {
-            assert_eq!(html.matches("width=\"140\"").count(), points, "{game}: {html}");
+            assert_eq!(html.matches("width=\"240\"").count(), points, "{game}: {html}");
         }
         for (what, sql) in [
             ("reviews", "SELECT count(*) FROM reviews"),

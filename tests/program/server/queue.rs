@@ -63,7 +63,7 @@ fn why_letters_wait() {
         std::thread::sleep(Duration::from_millis(20));
     };
     assert!(said.starts_with("0 mails and 1 letter wait\n1 tried in vain: localhost:"), "{said}");
-    for expected in ["at TLS: ", "letter 1 <", "to       alice@example.net: help", "waiting  next try 2"] {
+    for expected in ["at TLS: ", "letter 1 <", "to       alice@example.net: help", "waiting  due since 2"] {
         assert!(said.contains(expected), "no {expected:?} in\n{said}");
     }
     let json = run(&["queue", "--json"], &config);

@@ -187,7 +187,17 @@ fn tell_database(store: &Store, now: Timestamp, running: &Running, report: &mut 
     let Tables::Current(_) = store.read()?.tables()? else { return Ok(()) };
     let waiting = store.waiting().context("Cannot read the database")?;
     let mut look = store.read()?;
-    report.ok("database", format_args!("{} mails and {} letters wait", waiting.mails, waiting.letters))?;
+    let (mails, letters) = (counted(waiting.mails, "mail"), counted(waiting.letters, "letter"));
+    let wait = format!("{mails} and {letters} wait");
+    if *running == Running::No && waiting.mails + waiting.letters > 0 {
+        report.say(
+            "database",
+            State::Warning,
+            format_args!("{wait}, and no server runs that would deal with them"),
+        )?;
+    } else {
+        report.ok("database", wait)?;
+    }
     let refused = look.refused_of_the_day(now)?;
     if refused.letters > 0 {
         report.say("refused", State::Warning, ToldRefused(&refused))?;

@@ -52,6 +52,8 @@ fn why_letters_wait() {
     receive(&config, 1);
     let unread = told(&run(&["queue"], &config));
     assert!(unread.starts_with("1 mail and 0 letters wait\n\nmail 1 <1@example.net>\n"), "{unread}");
+    let checked = told(&run(&["check", "--quick"], &config));
+    assert!(checked.contains("1 mail and 0 letters wait, and no server runs"), "{checked}");
     let daemon = Daemon::start(&config);
     let deadline = Instant::now() + Duration::from_secs(60);
     let said = loop {

@@ -166,7 +166,7 @@ play-nothing-offered =
     V této partii není žádná nabídka, na kterou by šlo odpovědět.
 play-illegal = { $why }
 no-move = V odpovědi není tah. Napiš ho na první řádek.
-no-move-in-turn =
+no-move-out-of-turn =
     V odpovědi není tah a nejsi na tahu: { $count ->
         [one] hraje teď { $names }
        *[other] hrají teď { $names }

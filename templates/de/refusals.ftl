@@ -174,7 +174,7 @@ play-nothing-offered =
     Auf diesem Brett ist nichts angeboten, worauf du antworten könntest.
 play-illegal = { $why }
 no-move = In deiner Antwort stand kein Zug. Schreib ihn in die erste Zeile.
-no-move-in-turn =
+no-move-out-of-turn =
     In deiner Antwort stand kein Zug, und du bist nicht am Zug. Am Zug
     { $count ->
         [one] ist

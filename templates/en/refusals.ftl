@@ -157,7 +157,7 @@ play-has-seen-dice =
 play-nothing-offered = There is no offer on this board for you to answer.
 play-illegal = { $why }
 no-move = Your answer contained no move. Put your move on the first line.
-no-move-in-turn =
+no-move-out-of-turn =
     Your answer contained no move, and it is not your turn: { $names }
     { $count ->
         [one] is

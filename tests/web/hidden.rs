@@ -79,7 +79,7 @@ fn led_to(page: &str) -> Vec<String> {
         .collect()
 }
 
-/// All pages, pictures, records and feeds that are found from these on, at most so many.
+/// The pages, pictures, records and feeds that links lead to from these, up to a number.
 async fn walked(site: &Site, from: &[&str], most: usize) -> BTreeMap<String, String> {
     let mut due: VecDeque<String> = from.iter().map(|path| (*path).to_owned()).collect();
     let mut seen = BTreeMap::new();

@@ -80,7 +80,7 @@ fn says_nothing(answer: &Answer) -> bool {
                 matches!(
                     why,
                     Refusal::NoMove
-                        | Refusal::NoMoveInTurn { .. }
+                        | Refusal::NoMoveOutOfTurn { .. }
                         | Refusal::NoMoveKept
                         | Refusal::NoLineForBoard
                         | Refusal::SentEncrypted

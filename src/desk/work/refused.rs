@@ -27,7 +27,7 @@ impl Refused {
                 why,
                 Refusal::MoveUnreadable { .. }
                     | Refusal::NoMove
-                    | Refusal::NoMoveInTurn { .. }
+                    | Refusal::NoMoveOutOfTurn { .. }
                     | Refusal::NoMoveKept
                     | Refusal::MoveAmongWords
                     | Refusal::MoveInDoubt

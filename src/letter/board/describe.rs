@@ -146,7 +146,7 @@ pub fn no_move(board: &Board, seat: Seat) -> Refusal {
     if awaited.is_empty() || awaited.contains(&seat) {
         return Refusal::NoMove;
     }
-    Refusal::NoMoveInTurn { names: names(board, &awaited), count: awaited.len() }
+    Refusal::NoMoveOutOfTurn { names: names(board, &awaited), count: awaited.len() }
 }
 
 /// Why the rules of a board refuse something, with similar moves.

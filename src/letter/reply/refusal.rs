@@ -96,7 +96,7 @@ sentences! {
         NothingOffered = "play-nothing-offered",
         Illegal { why: Stated } = "play-illegal",
         NoMove = "no-move",
-        NoMoveInTurn { names: Names, count: usize } = "no-move-in-turn",
+        NoMoveOutOfTurn { names: Names, count: usize } = "no-move-out-of-turn",
         SentEncrypted = "sent-encrypted",
         SentSigned = "sent-signed",
         SentByOutlook = "sent-by-outlook",

@@ -21,7 +21,7 @@ pub(in crate::store) const PORTION: u32 = 500;
 /// Bytes kept of the newest refused letters, and the same of failed mails.
 pub(in crate::store) const MOST_FAILED: i64 = 20 * 1024 * 1024;
 
-/// How long it is tried to find out what became of a commit. The database itself ends transactions earlier that stand still.
+/// How long the store tries to learn whether a commit took place. Before that the database ends a transaction that stands still.
 const LOOKED_FOR: Duration = Duration::from_secs(12);
 
 /// Between two of these tries.
@@ -40,7 +40,7 @@ pub(in crate::store) struct Committed {
     doubtful: AtomicBool,
     /// The number of transactions that this run of a server has begun to write.
     begun: AtomicI64,
-    /// By which it is found out what became of a commit whose connection was lost.
+    /// Tells whether a commit took place whose connection was lost.
     readers: OnceLock<Connections>,
     /// This program as one of the servers; empty while it is none.
     server: Mutex<Option<Server>>,

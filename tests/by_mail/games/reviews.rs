@@ -20,7 +20,7 @@ async fn send(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
     table.send(&address(by), &logged_in(by), command).await
 }
 
-/// Does all that waits to be looked through, or only so many steps; gives the letters.
+/// Looks through the games that wait, in at most this number of steps; returns the letters.
 async fn reviews(table: &mut Table, steps: usize) -> Vec<Letter> {
     let mut thinking = Thinking::default();
     for _ in 0..steps {
@@ -32,7 +32,7 @@ async fn reviews(table: &mut Table, steps: usize) -> Vec<Letter> {
     table.letters().await
 }
 
-/// Legal moves at random, for so many turns; then the operator has alice lose.
+/// Plays this number of random legal moves; then the operator has alice lose.
 async fn play_badly(table: &mut Table, start: Vec<Letter>, turns: u32) -> u32 {
     let mut choice = Numbers(5);
     let mut letters = house(table).await.pop().unwrap_or(start);
@@ -122,7 +122,8 @@ async fn waiting(table: &Table) -> i64 {
     stored::number(&table.database(), "SELECT count(*) FROM reviews").await
 }
 
-/// Not for those who do not want it, nor among people of whom one does not; nor for games without a result, or without a move.
+/// No letter goes to a player who has switched it off, or about a game between people in which one has; nor about games without
+/// a result or a move.
 #[tokio::test]
 async fn only_for_those_who_want_it() {
     let mut table = table(&["alice", "bob"], quick()).await;

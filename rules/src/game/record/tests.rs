@@ -144,7 +144,7 @@ fn entries_and_push_are_inverse() {
     assert!(undone > 20 && annulled > 2, "{undone} undone, {annulled} annulled");
 }
 
-/// The record after so many moves, each of them played again.
+/// The record after this number of moves, all played again.
 fn played_to(record: &Record, moves: u32) -> Record {
     let kept = record.entries_by(record.lines_by(moves));
     let rolls = record.standing[kept..].iter().take_while(|n| record.is_roll(**n)).count();

@@ -194,7 +194,7 @@ async fn a_line_that_carries_nothing_is_given_up() {
     assert!(store.is_in_doubt(), "it is no server, whose commits could be looked up");
 }
 
-/// A line is cut at a COMMIT: what became of it is found out before it is told.
+/// The connection is cut at a COMMIT: the store looks whether it took place before it answers.
 #[tokio::test]
 async fn a_commit_whose_answer_was_lost_is_looked_up() {
     let Some(database) = postgres::database().await else {
@@ -221,7 +221,7 @@ async fn a_commit_whose_answer_was_lost_is_looked_up() {
     }
 }
 
-/// Nobody can say what became of a commit while the line carries nothing: a server that does not know begins anew.
+/// While the connection carries nothing, a server cannot learn whether a commit took place, and begins anew.
 #[tokio::test]
 async fn a_commit_that_cannot_be_looked_up_is_in_doubt() {
     let Some(database) = postgres::database().await else {

@@ -42,7 +42,7 @@ pub struct Advice {
     pub evaluation: f64,
     /// The number of positions visited.
     pub nodes: u64,
-    /// The moves that were looked at, the best first, in canonical spelling.
+    /// The best of the moves that were looked at, this one first, in canonical spelling.
     pub ranked: Vec<String>,
 }
 

@@ -13,6 +13,9 @@ use crate::clock;
 /// For how long a server that takes nothing comes after the others.
 const REST: Duration = Duration::from_mins(5);
 
+/// A server that puts off letters to this many readers in a row takes none at present.
+const SEVERAL: usize = 3;
+
 /// The names of several mail servers for letters, in their order.
 pub const RELAYS: [&str; 9] =
     ["relay-1", "relay-2", "relay-3", "relay-4", "relay-5", "relay-6", "relay-7", "relay-8", "relay-9"];
@@ -61,6 +64,8 @@ struct State {
     minutes: BTreeMap<u64, u32>,
     /// Until when it comes after the others.
     rests: Option<Instant>,
+    /// The readers whose letters it has put off since it took one.
+    put_off: Vec<String>,
 }
 
 impl Quota {
@@ -109,6 +114,20 @@ impl Quota {
     fn rest(&self) {
         self.state().rests = Some(Instant::now() + REST);
     }
+
+    fn took(&self) {
+        let mut state = self.state();
+        (state.rests, state.put_off) = (None, Vec::new());
+    }
+
+    /// It has put off a letter to this address. Whether it puts off everybody's.
+    fn puts_off_all(&self, to: &str) -> bool {
+        let put_off = &mut self.state().put_off;
+        if put_off.len() < SEVERAL && !put_off.iter().any(|other| other.eq_ignore_ascii_case(to)) {
+            put_off.push(to.to_owned());
+        }
+        put_off.len() >= SEVERAL
+    }
 }
 
 /// A server among others.
@@ -137,7 +156,7 @@ pub struct Relays<T, I> {
 
 impl<T: Outgoing, I: Intake> Outgoing for Relays<T, I> {
     /// By the first server that takes it; those that took nothing a moment ago are asked last. What concerns the letter or its reader
-    /// ends the search.
+    /// ends the search: so does putting it off, unless the server puts off everybody's.
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         let mut end = Delivery::Away("no mail server is left".to_owned());
         let mut servers: Vec<&mut OneOf<T>> = self.servers.iter_mut().collect();
@@ -158,15 +177,17 @@ impl<T: Outgoing, I: Intake> Outgoing for Relays<T, I> {
                 }
             };
             let delivery = transport.deliver(parcel).await;
+            let mut is_end = false;
             match &delivery {
                 Delivery::Sent(_) => {
-                    quota.state().rests = None;
+                    quota.took();
                     saw(*way, Ok(()));
                     unclear.iter().for_each(|(way, why): &(Way, String)| saw(*way, Err(why)));
                     return delivery;
                 }
                 Delivery::Unknown(_) => return delivery,
-                Delivery::Away(why) | Delivery::Refused(Whose::Line, why) => {
+                Delivery::Later(_) if !quota.puts_off_all(&parcel.to) => is_end = true,
+                Delivery::Away(why) | Delivery::Refused(Whose::Line, why) | Delivery::Later(why) => {
                     saw(*way, Err(why));
                     quota.rest();
                     if place < last {
@@ -174,11 +195,13 @@ impl<T: Outgoing, I: Intake> Outgoing for Relays<T, I> {
                     }
                 }
                 Delivery::Refused(Whose::Unclear, why) => unclear.push((*way, why.clone())),
-                Delivery::Refused(Whose::Reader | Whose::Letter, _) => saw(*way, Ok(())),
-                Delivery::Later(_) => {}
+                Delivery::Refused(Whose::Reader | Whose::Letter, _) => {
+                    saw(*way, Ok(()));
+                    is_end = true;
+                }
             }
             quota.give_back(minute);
-            if matches!(delivery, Delivery::Later(_) | Delivery::Refused(Whose::Reader | Whose::Letter, _)) {
+            if is_end {
                 return delivery;
             }
             end = delivery;
@@ -279,6 +302,33 @@ mod tests {
         relays.servers[0].transport.0 = sent("first");
         assert_eq!(relays.deliver(&parcel()).await, sent("first"));
         assert_eq!(asked(&relays), [3, 5]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_next_one_takes_what_the_first_puts_off_for_everybody() {
+        let later = Delivery::Later("451 busy".to_owned());
+        let any = Rate::default();
+        let mut relays = relays(&[(later.clone(), any), (sent("second"), any)]);
+        let to = |to: &str| Parcel { to: to.to_owned(), ..parcel() };
+        for (reader, wanted) in [("a@x", &later), ("b@x", &later), ("A@x", &later), ("c@x", &sent("second"))]
+        {
+            assert_eq!(relays.deliver(&to(reader)).await, *wanted, "{reader}");
+        }
+        let seen = vec![(Way::Relay(RELAYS[0]), Some("451 busy".to_owned())), (Way::Relay(RELAYS[1]), None)];
+        assert_eq!(*relays.intake.saw.lock().unwrap(), seen);
+        assert_eq!(relays.deliver(&to("a@x")).await, sent("second"));
+        assert_eq!(relays.servers[0].transport.1, 4, "it is left alone for a while");
+        // Where nobody takes letters each is tried again by itself.
+        relays.servers[1].transport.0 = later.clone();
+        for reader in ["a@x", "b@x", "c@x", "d@x"] {
+            assert_eq!(relays.deliver(&to(reader)).await, later, "{reader}");
+        }
+        // A letter that is taken begins the row anew.
+        relays.servers[0].transport.0 = sent("first");
+        tokio::time::advance(REST).await;
+        assert_eq!(relays.deliver(&to("a@x")).await, sent("first"));
+        relays.servers[0].transport.0 = later.clone();
+        assert_eq!(relays.deliver(&to("d@x")).await, later);
     }
 
     #[tokio::test(start_paused = true)]

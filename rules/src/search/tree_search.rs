@@ -34,6 +34,9 @@ const MANY_DETERMINIZATIONS: u64 = 16;
 /// What a determinization needs at least, in parts of that of the others.
 const LEAST: f64 = 0.3;
 
+/// How many moves of the order are given: the spelling of records takes long to find where a turn has several steps.
+const RANKED: usize = 12;
+
 /// The budget of each determinization, and how much its worth counts. The last one gets what is left and counts for less, so that
 /// a little more of the budget changes little.
 fn determinizations(budget: u64, hidden: bool) -> Vec<(u64, f64)> {
@@ -116,7 +119,7 @@ pub(super) fn best<R: Rules>(
     // Candidates may be spelled differently than in records.
     let as_recorded = |m: R::Move| R::parse(state, seat, &R::write(state, &m)).unwrap_or(m);
     let chosen = as_recorded(chosen);
-    let others = ranked.into_iter().map(as_recorded).filter(|m| *m != chosen);
+    let others = ranked.into_iter().take(RANKED).map(as_recorded).filter(|m| *m != chosen);
     let ranked = iter::once(chosen.clone()).chain(others).collect();
     let line = lines.remove(&chosen).unwrap_or_else(|| vec![R::write(state, &chosen)]);
     Some(Found { line, evaluation: worth, chosen, nodes, ranked })

@@ -60,10 +60,14 @@ impl Request<'_> {
                 let why = why.words(&from);
                 self.fail(Refusal::Unproved { why, command });
             }
-            InReplyTo::Board { watching: false, .. } => {
+            InReplyTo::Board { player, board, watching: false, .. } => {
                 self.failed = true;
-                let board = self.board_meant(room, None)?;
-                let why = self.unreadable.clone().unwrap_or(Refusal::NoMove);
+                let looking = room.looking();
+                let open = looking.boards.playable(looking.tx, *board)?;
+                let seat = open.as_ref().and_then(|open| Some((&open.now, open.seat_of(player.id)?)));
+                let no_move = || seat.map_or(Refusal::NoMove, |(board, seat)| letter::no_move(board, seat));
+                let why = self.unreadable.clone().unwrap_or_else(no_move);
+                let board = open.map(|open| open.now.number);
                 self.add(None, Answer::mistake(board, why.into()));
             }
             answered if answered.digest().is_some() => self.fail(Refusal::NoLineForBoard),

@@ -115,8 +115,9 @@ fn list(maildir: &Path) -> io::Result<Vec<NewMail>> {
     for name in ["tmp", "new", "cur"] {
         folder::make(&maildir.join(name))?;
     }
+    let new = maildir.join("new");
     let mut mails = Vec::new();
-    for entry in fs::read_dir(maildir.join("new"))? {
+    for entry in fs::read_dir(&new).map_err(|error| folder::usable(&new).err().unwrap_or(error))? {
         let entry = entry?;
         let name = entry.file_name();
         // The file may be gone by now. Folders, links and pipes are no mails.

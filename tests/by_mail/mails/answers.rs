@@ -333,7 +333,9 @@ async fn words_without_a_move_are_told_why() {
     let other = table.challenge("great challenge alice bob", "alice").await;
     for (letter, nothing) in [(&theirs, "yes"), (to(&other, "bob"), "")] {
         let letters = table.answer(letter, nothing).await;
-        one(&letters).has("contained no move, and it is not your turn: alice is to move").lacks("Put your move");
+        one(&letters)
+            .has("contained no move, and it is not your turn: alice is to move")
+            .lacks("Put your move");
     }
     // A machine's words are answered once.
     assert!(table.answer(&theirs, "yes").await.is_empty());

@@ -41,8 +41,7 @@ impl Variant for OnSavoy {
         dice_are_alike: true,
         in_order: true,
         positions: 2_000,
-        // With 3,000 it is hardly better than greed.
-        easy_positions: 4_000,
+        easy_positions: 2_000,
         // Luck decides much: four times the positions win two games of three at most.
         rungs: &[
             Rung::of(6_000, 8).rated(1_200),
@@ -75,8 +74,7 @@ impl Variant for OnSavoya {
         title: "Savoya",
         summary: "a race on two interwoven figures of eight, with pins and blocks, for two to four players",
         most: 4,
-        // With 3,000 it is no better than greed.
-        easy_positions: 6_000,
+        easy_positions: 2_500,
         // Games are long: with eight random moves of a hundred 6,000 positions lost 16 games of 20 to greed.
         rungs: &[
             Rung::of(200, 5),

@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use super::*;
 use crate::game::{
-    BadOption, BadPosition, Chance, Evaluate, Info, MoveError, Outcome, Picture, Played, Position, Purpose,
-    Roll, Rolls, Setup, Viewer, phrase,
+    BadOption, BadPosition, Chance, Evaluate, Info, Kind, MoveError, Outcome, Picture, Played, Position,
+    Purpose, Roll, Rolls, Setup, Viewer, phrase,
 };
 use crate::games;
 use crate::games::savana::Savana;
@@ -210,6 +210,25 @@ fn no_more_is_looked_at_than_the_budget_allows() {
     for budget in 0..200 {
         count::<true>(budget, least.0);
         count::<false>(budget, least.1);
+    }
+}
+
+/// Two dice that are told apart have 36 results; six of them can stand for all.
+#[test]
+fn a_small_budget_looks_at_some_results_of_many() {
+    let chance =
+        Chance { kind: Kind::Dice { count: 2, sides: 6 }, ..Chance::dice(2, 6, Purpose::Roll, Vec::new()) };
+    static STATE: Toy = Choice(1, &[WON, LOST]);
+    for (budget, results) in [(0, 6), (2_000, 6), (2_800, 7), (14_400, 36), (100_000, 36)] {
+        let mut rng = Rng::new([1; 32]);
+        let rolls = Tree::<Toys<true>>::new(&STATE, 2, Seat::new(1), budget, &mut rng).rolls(&chance);
+        let (sums, weights): (Vec<u16>, Vec<f32>) =
+            rolls.iter().map(|(roll, weight)| (roll.0.iter().sum::<u16>(), *weight)).unzip();
+        let all: f32 = weights.iter().sum();
+        let mean: f32 =
+            sums.iter().zip(&weights).map(|(sum, weight)| f32::from(*sum) * weight).sum::<f32>() / all;
+        assert_eq!(rolls.len(), results, "{budget}");
+        assert!((all - 36.0).abs() < 1e-3 && (mean - 7.0).abs() < 0.5, "{budget}: {all}, {mean}");
     }
 }
 

@@ -21,6 +21,10 @@ const COMPARED: u64 = 8;
 const ALL_ROLLS: u64 = 36;
 const DRAWN_ROLLS: usize = 6;
 
+/// A small budget has one of all results for each so many of its positions, at least [`DRAWN_ROLLS`]. In Savoya 2,500 positions with six
+/// results each are better than 6,000 with all 21.
+const POSITIONS_A_ROLL: u64 = 400;
+
 /// The gap to the best static value that halves a prior.
 const GAP: f32 = 0.04;
 
@@ -90,7 +94,7 @@ impl<R: Rules> Tree<'_, R> {
     }
 
     /// The possible results with their weights.
-    fn rolls(&mut self, chance: &Chance) -> Vec<(Roll, f32)> {
+    pub(in crate::search::tree_search) fn rolls(&mut self, chance: &Chance) -> Vec<(Roll, f32)> {
         let all = match chance.kind {
             Kind::Dice { count, sides } => {
                 u64::from(sides).checked_pow(count.into()).map(|all| (all, count, sides))
@@ -118,7 +122,8 @@ impl<R: Rules> Tree<'_, R> {
                 None => list.push((Roll(faces), 1.0)),
             }
         }
-        list
+        let few = usize::try_from(self.asked / POSITIONS_A_ROLL).unwrap_or(usize::MAX);
+        spread(list, few.max(DRAWN_ROLLS))
     }
 
     /// Adds the moves or turns of a seat, best first.
@@ -281,6 +286,27 @@ impl<R: Rules> Tree<'_, R> {
         }
         Some((actions, state))
     }
+}
+
+/// At most so many of these results, from the lowest sum to the highest, each with the weight of those that it stands for.
+fn spread(mut all: Vec<(Roll, f32)>, most: usize) -> Vec<(Roll, f32)> {
+    if all.len() <= most {
+        return all;
+    }
+    all.sort_by_key(|(roll, _)| (roll.0.iter().sum::<u16>(), roll.0.first().copied()));
+    let mut parts: Vec<Vec<(Roll, f32)>> = vec![Vec::new(); most];
+    let count = all.len();
+    for (place, result) in all.into_iter().enumerate() {
+        if let Some(part) = parts.get_mut(place * most / count) {
+            part.push(result);
+        }
+    }
+    let middle = |part: Vec<(Roll, f32)>| {
+        let weight = part.iter().map(|(_, weight)| weight).sum();
+        let at = part.len() / 2;
+        part.into_iter().nth(at).map(|(roll, _)| (roll, weight))
+    };
+    parts.into_iter().filter_map(middle).collect()
 }
 
 fn median_result(kind: Kind) -> Roll {

@@ -24,6 +24,7 @@ if [ "$(id -u)" = 0 ]; then
   chmod 755 "$folder"
 fi
 declare -A server=()
+# shellcheck disable=SC2329 # called by the trap
 clean() {
   for process in "${server[@]}"; do kill -KILL "$process" 2> /dev/null || true; done
   for host in one two; do kill -KILL "$(head -1 "$folder/$host/data/postmaster.pid" 2> /dev/null)" 2> /dev/null || true; done
@@ -60,7 +61,7 @@ play() { PBMD_CONFIG="$folder/$1/pbmd.toml" deploy/play.sh "$2"; }
 board() { "$PBMD" board show 101 --config "$folder/b/pbmd.toml"; }
 
 host one
-"${as[@]}" "$bin/initdb" --pgdata="$folder/one/data" --username=pbmd --auth=trust --encoding=UTF8 --locale=C > "$folder/one/log"
+"${as[@]}" "$bin/initdb" --pgdata="$folder/one/data" --username=pbmd --auth=trust --encoding=UTF8 --locale=C > /dev/null
 start one
 ask one "CREATE DATABASE pbmd" postgres
 host two

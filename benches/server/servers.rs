@@ -20,7 +20,8 @@ use crate::ratio::{Begun, THIS, median};
 use crate::sink::Sink;
 
 /// What is compared: its name, and how many servers there are on PostgreSQL.
-const KINDS: [(&str, usize); 3] = [("a file", 0), ("PostgreSQL, one server", 1), ("PostgreSQL, two servers", 2)];
+const KINDS: [(&str, usize); 3] =
+    [("a file", 0), ("PostgreSQL, one server", 1), ("PostgreSQL, two servers", 2)];
 
 /// Between two looks whether all boards have been thought about.
 const LOOK: Duration = Duration::from_millis(100);

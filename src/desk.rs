@@ -55,6 +55,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::desk::policy::guesses::LONGEST_PAUSE;
 use crate::order::{Gone, Order, Prune};
 use crate::post::{Source, Way};
 use crate::store::{BoardLine, OrderId, OrderRow, TurningPointRow, WayRow};
@@ -74,6 +75,28 @@ impl Desk {
         self.0.counter.calls.notify_one();
         self.letter_has_left();
         self.claim_letters();
+    }
+
+    /// Tells other servers what wrong passwords were shown here, and hears what was shown to them.
+    pub fn share_wrong_passwords(&self, others_have_written: bool) -> Result<(), DeskError> {
+        let guesses = || self.0.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        let news = guesses().take_news();
+        if !news.is_empty() {
+            let told = self.0.store.begin().and_then(|mut tx| {
+                tx.recount_wrong_passwords(&news, LONGEST_PAUSE)?;
+                tx.commit()
+            });
+            if let Err(error) = told {
+                guesses().put_back(news);
+                return Err(error.into());
+            }
+        }
+        if others_have_written {
+            let heard = guesses().heard();
+            let counts = self.0.store.read()?.wrong_passwords_since(heard)?;
+            guesses().hear(counts, self.now());
+        }
+        Ok(())
     }
 
     /// The server stops: what is done in portions ends with the one that is under way, and goes on when it runs again.

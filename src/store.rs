@@ -72,6 +72,7 @@ pub use crate::store::people::standings::{
 };
 pub use crate::store::people::suspensions::AccountLine;
 pub use crate::store::people::vacations::{Vacation, VacationId};
+pub use crate::store::people::wrong_passwords::{Recount, WrongPasswords};
 pub use crate::store::sql::error::{Result, StoreError};
 #[doc(hidden)]
 pub use crate::store::sql::fault_injection::FaultInjection;

@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments) {
 }
 
 /// Makes boards wait for a house player.
-fn fill(database: &Path, boards: usize, name: &str) {
+pub fn fill(database: &Path, boards: usize, name: &str) {
     let level = match name {
         "house-easy" => "easy",
         "house" => "usual",

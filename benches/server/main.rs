@@ -20,6 +20,7 @@ mod players;
 mod process;
 mod ratio;
 mod scale;
+mod servers;
 mod sink;
 mod smtp;
 mod statements;
@@ -44,6 +45,9 @@ All others measure letters in plain text:
                  --moves 40 --shown 10
   scale          moves and looking commands with many boards in the database
                  --boards 1000,100000 --mails 200 --patience 120
+  servers        moves with text and with default letters, and thoughts of house-easy, with a file, with PostgreSQL and one server, and
+                 with two, in turns; PBMD_POSTGRES is the URL of a user who may make databases
+                 --rounds 3 --mails 600 --boards 1000 --connections 60 --game great
   passwords      answers that arrive behind mails with passwords
                  --mails 60
   outbox         moves while letters wait for readers who cannot be reached
@@ -67,6 +71,7 @@ fn main() {
         Some("ratio") => ratio::run(&arguments),
         Some("statements") => statements::run(&arguments),
         Some("scale") => scale::run(&arguments),
+        Some("servers") => servers::run(&arguments),
         Some("passwords") => passwords::run(&arguments),
         Some("outbox") => outbox::run(&arguments),
         Some("pages") => pages::run(&arguments),

@@ -120,6 +120,22 @@ impl Server {
         Server::serve(program, &config, disk)
     }
 
+    /// This build with more in its configuration, and the letters that new players get or plain text.
+    pub fn with(folder: &Path, sink: SocketAddr, disk: Disk, more: &str, is_text: bool) -> Server {
+        let config = configure(folder, sink);
+        add(&config, UNBOUNDED);
+        add(&config, more);
+        if !is_text {
+            let text = fs::read_to_string(&config).unwrap();
+            fs::write(&config, text.replace("format = \"text\"\n", "")).unwrap();
+        }
+        let mut command = daemon::build(Path::new(env!("CARGO_BIN_EXE_pbmd")), &["serve", "--config"]);
+        // Several of one machine need names.
+        let name = folder.file_name().unwrap();
+        command.arg(&config).arg("--name").arg(name).env("PBMD_LOG", "warn");
+        Server::start(command, &config, disk)
+    }
+
     fn serve(program: &Path, config: &Path, disk: Disk) -> Server {
         let mut command = daemon::build(program, &["serve", "--config"]);
         command.arg(config).env("PBMD_LOG", "warn");

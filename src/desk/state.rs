@@ -135,6 +135,7 @@ impl Desk {
         clock: fn() -> Timestamp,
     ) -> Self {
         let (written, left) = (Notify::new(), Notify::new());
+        let guesses = Mutex::new(Guesses::new(!store.is_file()));
         Desk(Arc::new(Shared {
             store,
             passwords,
@@ -142,7 +143,7 @@ impl Desk {
             identity,
             limits: Mutex::new(config.limits),
             config,
-            guesses: Mutex::default(),
+            guesses,
             aside: Aside::default(),
             counter: Counter::default(),
             deliveries: Deliveries::default(),

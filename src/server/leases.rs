@@ -141,8 +141,12 @@ pub(super) async fn keep(
             }
         }
         // What fails here fails everywhere.
-        if desk.store().others_have_written().unwrap_or(false) {
+        let others = desk.store().others_have_written().unwrap_or(false);
+        if others {
             desk.look_again();
+        }
+        if let Err(error) = desk.share_wrong_passwords(others) {
+            warn!(%error, "wrong passwords cannot be counted together with other servers now");
         }
         tokio::select! {
             () = sleep(LOOK) => {}

@@ -5,6 +5,7 @@ pub(super) mod dialect;
 pub(super) mod driver;
 pub(super) mod error;
 pub(super) mod fault_injection;
+pub(super) mod hosts;
 pub(super) mod ids;
 pub(super) mod migrations;
 pub(super) mod options;

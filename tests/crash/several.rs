@@ -57,7 +57,8 @@ struct Member {
     config: PathBuf,
     log: PathBuf,
     disk: Disk,
-    line: Line,
+    /// To the hosts that its URL names.
+    lines: [Line; 2],
     runs: Option<Server>,
 }
 
@@ -66,6 +67,8 @@ struct Elsewhere {
     runtime: Runtime,
     primary: Cluster,
     standby: Cluster,
+    /// Which of the lines leads to the primary. The other one leads to the standby.
+    leading: usize,
 }
 
 impl Elsewhere {
@@ -79,13 +82,14 @@ impl Elsewhere {
         self.primary.start(&self.runtime)
     }
 
-    /// The host of the database is gone for ever. Its standby takes its place and its address, and gets a standby.
+    /// The host of the database is gone for ever. Its standby takes its place, where servers find it by themselves; a new host gets the
+    /// address of the old one, and is the new standby.
     fn lose_host(&mut self, members: &[Member]) -> Result<()> {
         self.primary.kill()?;
         self.standby.promote(&self.runtime)?;
-        let url = self.standby.url("pbmd");
-        members.iter().for_each(|member| member.line.lead_to(&url));
         let standby = self.standby.standby(&self.runtime)?;
+        members.iter().for_each(|member| member.lines[self.leading].lead_to(&standby.url("pbmd")));
+        self.leading = 1 - self.leading;
         self.primary = std::mem::replace(&mut self.standby, standby);
         Ok(())
     }
@@ -131,7 +135,7 @@ pub fn check(rounds: u32, seed: u64) {
         return println!("skipped: there are no programs of PostgreSQL here");
     };
     let standby = primary.standby(&runtime).unwrap();
-    let mut elsewhere = Elsewhere { runtime, primary, standby };
+    let mut elsewhere = Elsewhere { runtime, primary, standby, leading: 0 };
     let folder = tempfile::tempdir().unwrap();
     let mut both = Vec::new();
     let tally = campaign(&mut elsewhere, folder.path(), &mut both, (rounds, seed)).unwrap_or_else(|fault| {
@@ -159,12 +163,13 @@ fn campaign(
         std::fs::create_dir(&own)?;
         // A server that begins anew listens where it did.
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-        let line = Line::to(&elsewhere.url());
-        let more = format!("[database]\nurl = {:?}\n[time]\nvacation_days = 0\n", line.url);
+        let lines = [&elsewhere.primary, &elsewhere.standby].map(|host| Line::to(&host.url("pbmd")));
+        let url = postgres::joined(&lines);
+        let more = format!("[database]\nurl = {url:?}\n[time]\nvacation_days = 0\n");
         let stubs = (mailbox.address, relay.address);
         let disk = Disk::new(&own, false);
         let config = configure_at(&own, &disk.data, stubs, &address.to_string(), &more);
-        both.push(Member { name, address, config, log: own.join("log"), disk, line, runs: None });
+        both.push(Member { name, address, config, log: own.join("log"), disk, lines, runs: None });
     }
     let mut chance = Chance(seed ^ 0x7365_7665);
     let mut tally = Tally::default();
@@ -290,7 +295,9 @@ fn strike(
     tally: &mut Tally,
 ) -> Result<()> {
     let one = chance.below(2);
-    both.iter().for_each(|member| member.line.slow_down(Duration::ZERO));
+    let leading = elsewhere.leading;
+    let slow_down = |member: &Member, by| member.lines.iter().for_each(|line| line.slow_down(by));
+    both.iter().for_each(|member| slow_down(member, Duration::ZERO));
     match chance.below(40) {
         0..=14 => {
             tally.kills += 1;
@@ -310,16 +317,16 @@ fn strike(
         }
         25..=28 => {
             tally.cuts += 1;
-            both.iter().for_each(|member| member.line.cut());
+            both.iter().for_each(|member| member.lines[leading].cut());
         }
         29..=33 => {
             tally.cuts_at_commits += 1;
             let when = if chance.once_in(2) { AtCommit::CutBefore } else { AtCommit::CutAfter };
-            both[one].line.at_commit(when);
+            both[one].lines[leading].at_commit(when);
         }
         34..=36 => {
             tally.slow += 1;
-            both[one].line.slow_down(Duration::from_millis(2));
+            slow_down(&both[one], Duration::from_millis(2));
         }
         37 | 38 => {
             tally.overslept += 1;
@@ -330,9 +337,9 @@ fn strike(
         }
         _ => {
             tally.silent += 1;
-            both[one].line.fall_silent();
+            both[one].lines[leading].fall_silent();
             let ended = until_it_is_ended(elsewhere, both[one].name);
-            both[one].line.go_on();
+            both[one].lines[leading].go_on();
             ended?;
         }
     }

@@ -207,6 +207,14 @@ impl Line {
     }
 }
 
+/// The URL of a database at the other ends of two lines.
+pub fn joined(lines: &[Line; 2]) -> String {
+    let [first, second] = lines.each_ref().map(|line| line.url.as_str());
+    let (start, name) = first.rsplit_once('/').unwrap();
+    let host = second.rsplit_once('/').unwrap().0.rsplit_once('@').unwrap().1;
+    format!("{start},{host}/{name}")
+}
+
 fn reach(server: &PgConnectOptions) -> io::Result<End> {
     match server.get_socket() {
         Some(folder) => {

@@ -3,15 +3,17 @@
 //! They are counted by userid and origin. Answers to a player's letter, addresses that the trusted server vouches for,
 //! and origins from which the player was proved before have counts of their own, which nobody else can use up. All
 //! other origins share one more count, so that a guesser gains nothing by having many. Userids that do not exist are
-//! counted alike, so that no wait reveals who is a player. It is kept in memory only: a wrong password may be
-//! somebody's password elsewhere, which must not be written down.
+//! counted alike, so that no wait reveals who is a player. It is kept in memory; servers that share a database also tell
+//! each other ([`shared`]).
+
+mod shared;
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::store::LetterId;
+use crate::store::{LetterId, Recount};
 
 /// Wrong passwords for a userid from one origin without a pause.
 const FREE: u32 = 10;
@@ -24,7 +26,7 @@ const TOLD: u32 = 10;
 /// The first pause; each further wrong password doubles it.
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(5);
 /// The longest pause; a count is forgotten after as long without a new wrong password.
-const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(4);
+pub(crate) const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(4);
 /// The most counts; beyond it the least important go first.
 const MOST: usize = 10_000;
 const MOST_HOSTS: usize = 3;
@@ -95,7 +97,15 @@ pub(crate) struct Guessed {
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Guesses(BTreeMap<Key, Count>);
+pub(crate) struct Guesses {
+    counts: BTreeMap<Key, Count>,
+    /// Whether other servers count too.
+    is_shared: bool,
+    /// What they have not been told yet.
+    news: BTreeMap<Key, Recount>,
+    /// The last change that was heard of.
+    heard: i64,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
@@ -173,37 +183,45 @@ impl Key {
 }
 
 impl Guesses {
+    pub(crate) fn new(is_shared: bool) -> Guesses {
+        Guesses { is_shared, ..Guesses::default() }
+    }
+
     pub(crate) fn pause(&self, claim: &Claim<'_>, now: Timestamp) -> Option<SignedDuration> {
-        claim.heeded().filter_map(|key| self.0.get(&key)?.pause(key.free(), now)).max()
+        claim.heeded().filter_map(|key| self.counts.get(&key)?.pause(key.free(), now)).max()
     }
 
     pub(crate) fn wrong(&mut self, claim: &Claim<'_>, now: Timestamp) {
         for key in claim.counted() {
             let rank = claim.rank(&key);
-            let count = self.0.entry(key).or_insert(Count { wrong: 0, last: now, rank });
+            if self.is_shared && (claim.taken || matches!(key, Key::From(_))) {
+                self.news.entry(key.clone()).or_default().wrong += 1;
+            }
+            let count = self.counts.entry(key).or_insert(Count { wrong: 0, last: now, rank });
             let before = if count.is_old(now) { 0 } else { count.wrong };
             *count = Count { wrong: before.saturating_add(1), last: now, rank };
         }
-        if self.0.len() > MOST {
+        if self.counts.len() > MOST {
             self.forget_least(now);
         }
     }
 
     fn forget_least(&mut self, now: Timestamp) {
-        self.0.retain(|_, count| !count.is_old(now));
-        let mut all: Vec<(Key, Count)> = std::mem::take(&mut self.0).into_iter().collect();
+        self.counts.retain(|_, count| !count.is_old(now));
+        let mut all: Vec<(Key, Count)> = std::mem::take(&mut self.counts).into_iter().collect();
         let matters = |count: &Count| (count.rank > Rank::Nobody, count.wrong, count.rank, count.last);
         all.sort_by_key(|(_, count)| std::cmp::Reverse(matters(count)));
         all.truncate(MOST - MOST / 10);
-        self.0.extend(all);
+        self.counts.extend(all);
     }
 
     /// A right password ends the counting for its userid at its origin. Other counts stay: their guesser might show a
     /// right password of his own in between, or wait for the player to show one.
     pub(crate) fn right(&mut self, claim: &Claim<'_>) {
         for key in claim.counted() {
-            if !matches!(key, Key::All(..) | Key::From(_)) {
-                self.0.remove(&key);
+            let is_over = !matches!(key, Key::All(..) | Key::From(_)) && self.counts.remove(&key).is_some();
+            if is_over && self.is_shared {
+                self.news.insert(key, Recount { anew: true, wrong: 0 });
             }
         }
     }
@@ -211,14 +229,14 @@ impl Guesses {
     /// What to tell the player with this userid (in lower case), if there is enough.
     pub(crate) fn guessed(&self, userid: &str, now: Timestamp) -> Option<Guessed> {
         let all = [Real::AsFarAsKnown, Real::Forged].map(|real| Key::All(userid.to_owned(), real));
-        let counts = all.iter().filter_map(|key| self.0.get(key)).filter(|count| !count.is_old(now));
+        let counts = all.iter().filter_map(|key| self.counts.get(key)).filter(|count| !count.is_old(now));
         let wrong = counts.map(|count| count.wrong).sum();
         if wrong < TOLD {
             return None;
         }
         let first = Key::At(userid.to_owned(), Origin::Host(IpAddr::V4([0, 0, 0, 0].into())));
         let mut found: Vec<(u32, &Origin)> = Vec::new();
-        for (key, count) in self.0.range(first..) {
+        for (key, count) in self.counts.range(first..) {
             match key {
                 Key::At(whose, _) if whose != userid => break,
                 Key::At(_, origin) if !count.is_old(now) => found.push((count.wrong, origin)),
@@ -391,7 +409,7 @@ mod tests {
                 let other = Claim { userid: &userid, taken, origin: &origin, grounds: Grounds::Stranger };
                 guesses.wrong(&other, at(1));
             }
-            assert!(guesses.0.len() <= MOST, "{}", guesses.0.len());
+            assert!(guesses.counts.len() <= MOST, "{}", guesses.counts.len());
             assert_eq!(guesses.guessed("alice", at(1)).unwrap().wrong, 10, "{taken}");
             assert_eq!(minutes(&guesses, &guess, 1), 4, "{taken}");
         }

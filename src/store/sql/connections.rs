@@ -7,10 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sqlx::pool::{PoolConnection, PoolOptions};
+use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{
-    AssertSqlSafe, ConnectOptions, Connection as _, Database, Executor, PgPool, Postgres, Sqlite,
-    SqliteConnection, SqlitePool,
+    AssertSqlSafe, ConnectOptions, Connection as _, Database, Executor, Postgres, Sqlite, SqliteConnection,
+    SqlitePool,
 };
 use tokio::sync::{Mutex, OwnedMutexGuard};
 use tokio::time::timeout;
@@ -18,6 +19,7 @@ use tokio::time::timeout;
 use crate::store::sql::dialect::Engine;
 use crate::store::sql::driver::Session;
 use crate::store::sql::error::{closed, unavailable};
+use crate::store::sql::hosts::{HostPool, refuse_standby};
 use crate::store::sql::options::Options;
 use crate::store::sql::place::Place;
 use crate::store::sql::wait::{Line, aside, enter, wait};
@@ -39,7 +41,7 @@ pub(in crate::store) struct Connections {
 enum From {
     One(Arc<One>),
     Pool(SqlitePool),
-    Server(PgPool),
+    Server(HostPool),
 }
 
 struct One {
@@ -83,13 +85,21 @@ impl Connections {
                 );
                 From::Pool(pool.connect_lazy_with(options.for_file(path)))
             }
-            Place::Server(server) => {
-                let words = options.first_words();
+            Place::Server(hosts) => {
+                let hosts: Arc<[PgConnectOptions]> =
+                    hosts.iter().map(|host| options.for_server(host)).collect();
+                let (words, are_several) = (options.first_words(), hosts.len() > 1);
                 let pool = pool_of::<Postgres>(options, most).after_connect(move |connection, _| {
                     let words = words.clone();
-                    Box::pin(async move { connection.execute(AssertSqlSafe(words)).await.map(drop) })
+                    Box::pin(async move {
+                        if are_several {
+                            refuse_standby(connection).await?;
+                        }
+                        connection.execute(AssertSqlSafe(words)).await.map(drop)
+                    })
                 });
-                From::Server(pool.connect_lazy_with(options.for_server(server)))
+                let first = hosts.first().cloned().ok_or_else(closed)?;
+                From::Server(HostPool { pool: pool.connect_lazy_with(first), hosts })
             }
         };
         Ok(Connections::new(from, options, busy))
@@ -112,8 +122,7 @@ impl Connections {
                 From::One(one) => one.lend().await,
                 From::Pool(pool) => pool.acquire().await.map(Lent::OfPool),
                 From::Server(pool) => {
-                    let pool = pool.clone();
-                    let taken = aside(async move { pool.acquire().await }).await;
+                    let taken = aside(pool.clone().acquire()).await;
                     taken.map(|connection| Lent::OfServer(connection, Line::new(self.answer)))
                 }
             };
@@ -147,7 +156,7 @@ impl Connections {
                     pool.close().await;
                     Ok(())
                 }
-                From::Server(pool) => {
+                From::Server(HostPool { pool, .. }) => {
                     pool.close().await;
                     Ok(())
                 }

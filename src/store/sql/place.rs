@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use sqlx::postgres::PgConnectOptions;
 
 use crate::store::sql::dialect::Engine;
+use crate::store::sql::hosts::{one_by_one, shown};
 use crate::store::{Result, StoreError};
 
 /// Where a database is.
@@ -13,8 +14,8 @@ use crate::store::{Result, StoreError};
 pub enum Place {
     /// A file of SQLite.
     File(PathBuf),
-    /// A database of PostgreSQL.
-    Server(Box<PgConnectOptions>),
+    /// A database of PostgreSQL, and the hosts on which it may be: one at least.
+    Server(Vec<PgConnectOptions>),
 }
 
 impl Place {
@@ -23,26 +24,29 @@ impl Place {
         Place::File(path.to_owned())
     }
 
-    /// A database of PostgreSQL, by a URL as its own programs take it, and its password where it does not stand there.
+    /// A database of PostgreSQL, by a URL as its own programs take it, which may name several hosts, and its password where it does
+    /// not stand there.
     ///
     /// # Errors
     ///
     /// [`StoreError::Unavailable`] if it is none.
     pub fn server(url: &str, password: Option<&str>) -> Result<Place> {
         let is_url = ["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme));
-        let options: Option<PgConnectOptions> = url.parse().ok().filter(|_| is_url);
-        let Some(options) = options.filter(|options| options.get_database().is_some()) else {
+        let read =
+            |url: String| url.parse().ok().filter(|host: &PgConnectOptions| host.get_database().is_some());
+        let hosts: Option<Vec<PgConnectOptions>> = one_by_one(url).into_iter().map(read).collect();
+        let Some(hosts) = hosts.filter(|_| is_url) else {
             // It may hold a password, and is not repeated.
             return Err(StoreError::Unavailable(String::from(
                 "The URL of the database does not read as `postgres://USER@HOST/DATABASE`, perhaps with a password, \
                  `USER:PASSWORD`, whose special characters are written as %XX",
             )));
         };
-        let options = match password {
-            Some(password) => options.password(password),
-            None => options,
+        let with_password = |host: PgConnectOptions| match password {
+            Some(password) => host.password(password),
+            None => host,
         };
-        Ok(Place::Server(Box::new(options)))
+        Ok(Place::Server(hosts.into_iter().map(with_password).collect()))
     }
 
     /// What a person names: a URL of PostgreSQL, or else a file.
@@ -75,12 +79,9 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Place::File(path) => path.display().fmt(f),
-            Place::Server(server) => {
-                let database = server.get_database().unwrap_or_default();
-                match server.get_socket() {
-                    Some(socket) => write!(f, "{database} at {}", socket.display()),
-                    None => write!(f, "{database} at {}:{}", server.get_host(), server.get_port()),
-                }
+            Place::Server(hosts) => {
+                let database = hosts.first().and_then(PgConnectOptions::get_database).unwrap_or_default();
+                write!(f, "{database} at {}", hosts.iter().map(shown).collect::<Vec<_>>().join(" or "))
             }
         }
     }
@@ -102,14 +103,21 @@ mod tests {
             ("postgres://pbmd:secret@db.example.org/games", "games at db.example.org:5432"),
             ("postgresql://pbmd@127.0.0.1:5433/pbmd", "pbmd at 127.0.0.1:5433"),
             ("postgres://pbmd@localhost/pbmd?host=/run/postgresql", "pbmd at /run/postgresql"),
+            ("postgres://pbmd:secret@a,b:5433/pbmd", "pbmd at a:5432 or b:5433"),
         ] {
             let place = Place::server(url, None).unwrap();
             assert_eq!((place.to_string(), place.engine()), (String::from(shown), Engine::Postgres));
             assert!(!format!("{place:?}").contains("secret"));
         }
-        for url in
-            ["", "pbmd.db", "mysql://a/b", "postgres://pbmd:se:cret@/", "postgres://pbmd@db", "postgres:pbmd"]
-        {
+        for url in [
+            "",
+            "pbmd.db",
+            "mysql://a/b",
+            "postgres://a,b",
+            "postgres://pbmd:se:cret@/",
+            "postgres://pbmd@db",
+            "postgres:pbmd",
+        ] {
             let error = Place::server(url, None).map(drop).unwrap_err();
             assert!(error.is_unavailable() && !error.to_string().contains("se:cret"), "{url}: {error}");
         }

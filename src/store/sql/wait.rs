@@ -75,7 +75,8 @@ impl Line {
             return Err(silent());
         }
         let came = wait(async { Ok(timeout(answer, what).await) })?;
-        self.is_lost = came.is_err();
+        // A primary that has become a standby keeps no writer.
+        self.is_lost = came.as_ref().map_or(true, |answer| answer.as_ref().is_err_and(only_reads));
         Ok(came.map_err(|_| silent())??)
     }
 
@@ -85,6 +86,11 @@ impl Line {
             runtime.spawn(timeout(self.answer, what));
         }
     }
+}
+
+/// Whether a server refused to write at all: read_only_sql_transaction.
+fn only_reads(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|error| error.code().is_some_and(|code| code == "25006"))
 }
 
 fn silent() -> StoreError {

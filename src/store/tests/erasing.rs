@@ -344,6 +344,8 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ),
     // Until the caretaker has looked through the words of old mails and works for them, which it does within the hour.
     ("being erased", &["erasures.userid", "erasures.addresses"]),
+    // Whose password was tried, and from where: until four hours after the last time.
+    ("forgotten soon", &["wrong_passwords.key"]),
     // What the operator orders stands there until it is done, for a moment while a server runs; whom he blocks he decides.
     ("the operator's", &["orders.task", "unheard.who", "unheard.why"]),
     // Of the server: digests by which a copy is known, places of mails, names of transports and why they fail.

@@ -8,6 +8,7 @@ use tokio::time::timeout;
 use crate::store::sql::connections::Connections;
 use crate::store::sql::dialect::Engine;
 use crate::store::sql::error::unavailable;
+use crate::store::sql::hosts;
 use crate::store::sql::migrations::migrations;
 use crate::store::sql::options::{ANSWER, Access, LONG_ANSWER, Options, PATIENCE};
 use crate::store::sql::place::Place;
@@ -49,9 +50,9 @@ impl Store {
     ///
     /// As [`Store::open_at`].
     pub async fn try_at(place: &Place) -> Result<()> {
-        let Place::Server(server) = place else { return Ok(()) };
+        let Place::Server(hosts) = place else { return Ok(()) };
         let tried = async {
-            reached(server).await?.close().await?;
+            reached(hosts).await?.close().await?;
             Ok(())
         };
         tried.await.map_err(|error| StoreError::cannot_open(place, error))?;
@@ -91,16 +92,17 @@ impl Store {
 }
 
 async fn bring_up_to_date(place: &Place) -> Result<()> {
-    let Place::Server(server) = place else { return Ok(()) };
-    let mut connection = reached(server).await?;
+    let Place::Server(hosts) = place else { return Ok(()) };
+    let mut connection = reached(hosts).await?;
     migrations(Engine::Postgres).run_direct(None, &mut connection, false).await?;
     Ok(connection.close().await?)
 }
 
 /// A connection to a database that may be used.
-async fn reached(server: &PgConnectOptions) -> Result<PgConnection> {
+async fn reached(hosts: &[PgConnectOptions]) -> Result<PgConnection> {
     let connect = async {
-        let mut connection = server.clone().disable_statement_logging().connect().await?;
+        let hosts: Vec<_> = hosts.iter().map(|host| host.clone().disable_statement_logging()).collect();
+        let (_, mut connection) = hosts::connect(&hosts).await?;
         may_be_used(&mut connection).await?;
         Ok(connection)
     };

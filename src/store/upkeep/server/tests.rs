@@ -17,6 +17,28 @@ async fn urls_that_lead_nowhere_are_refused() {
     // No program listens there: it is the port of the kernel's choice, which is free again.
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     refused(&format!("postgres://pbmd@{free}/pbmd"), "Cannot open the database pbmd at 127.0.0.1").await;
+    let none = format!("none of these hosts takes writes: {free}: ");
+    refused(&format!("postgres://pbmd@{free},{free}/pbmd"), &none).await;
+}
+
+/// A server, and what only looks, go past a host that is away. That a standby is passed over and found when it is promoted is seen by
+/// `tests/crash`.
+#[tokio::test]
+async fn of_several_hosts_the_first_that_takes_writes_is_used() {
+    let Some(database) = postgres::database().await else {
+        return println!("skipped: PBMD_POSTGRES names no server");
+    };
+    let both = database.url.replace("?host=", "?host=/nowhere,");
+    if both == database.url {
+        return println!("skipped: the server has no socket");
+    }
+    let place = Place::server(&both, None).unwrap();
+    Store::try_at(&place).await.unwrap();
+    let store = Store::connect(&both).await.unwrap();
+    let mut tx = store.begin().unwrap();
+    alive(&mut tx, "alice");
+    tx.commit().unwrap();
+    assert!(Store::look_at(&place).unwrap().read().unwrap().player_by_userid("alice").unwrap().is_some());
 }
 
 #[tokio::test]

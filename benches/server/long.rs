@@ -1,8 +1,9 @@
-//! A move early and late in one long game.
+//! A move early and late in one long game, and the first looks at its pages.
 
 use std::time::Duration;
 
 use crate::arguments::Arguments;
+use crate::pages::Reader;
 use crate::players;
 use crate::process::{Disk, Server};
 use crate::ratio::Begun;
@@ -21,10 +22,13 @@ pub fn run(arguments: &Arguments) {
     for game in arguments.words("games", "great") {
         let begun = Begun::with(&sink, 1, &game);
         let folder = begun.copied(disk);
-        let server = Server::pbmd(folder.path(), sink.address, disk);
+        let server = Server::with_pages(folder.path(), sink.address, disk);
+        let pages = server.pages.expect("a listener for pages");
         let mut pairs = begun.pairs;
         println!(
-            "{game}, one game, {MOVES} moves each:\n\n| after moves | p50 ms | CPU ms | KiB written |\n| --- | --- | --- | --- |"
+            "{game}, one game, {MOVES} moves each, and the CPU ms of the first look at a page:\n\n\
+             | after moves | p50 ms | CPU ms | KiB written | the board | an earlier position | another one | `/all` |\n\
+             | --- | --- | --- | --- | --- | --- | --- | --- |"
         );
         for after in AT.into_iter().filter(|after| *after as usize <= most) {
             let played = pairs[0].moves;
@@ -32,11 +36,18 @@ pub fn run(arguments: &Arguments) {
             let before = server.used();
             let load = players::load(server.listener, &sink, &mut pairs, 1, MOVES);
             let used = server.used();
+            let first_looks = ["".to_owned(), format!("/{}", after / 2), "/1".to_owned(), "/all".to_owned()]
+                .map(|page| {
+                    let before = server.used().cpu;
+                    Reader::open(pages).page(&format!("/boards/101{page}"));
+                    format!("{:.1}", (server.used().cpu - before).as_secs_f64() * 1000.0)
+                });
             println!(
-                "| {after} | {:.1} | {:.1} | {:.0} |",
+                "| {after} | {:.1} | {:.1} | {:.0} | {} |",
                 load.percentile(50),
                 (used.cpu - before.cpu).as_secs_f64() * 1000.0 / MOVES as f64,
-                (used.bytes - before.bytes) as f64 / 1024.0 / MOVES as f64
+                (used.bytes - before.bytes) as f64 / 1024.0 / MOVES as f64,
+                first_looks.join(" | ")
             );
         }
         println!();

@@ -136,15 +136,15 @@ fn each_second(
 }
 
 /// A connection that stays open.
-struct Reader(BufReader<TcpStream>);
+pub struct Reader(BufReader<TcpStream>);
 
 impl Reader {
-    fn open(at: SocketAddr) -> Reader {
+    pub fn open(at: SocketAddr) -> Reader {
         Reader(BufReader::new(TcpStream::connect(at).unwrap()))
     }
 
     /// The body of a page, as sent.
-    fn page(&mut self, path: &str) -> Vec<u8> {
+    pub fn page(&mut self, path: &str) -> Vec<u8> {
         let asked = format!("GET {path} HTTP/1.1\r\nHost: play.example.org\r\nAccept-Encoding: gzip\r\n\r\n");
         self.0.get_mut().write_all(asked.as_bytes()).unwrap();
         let (mut line, mut length, mut status) = (String::new(), 0, String::new());

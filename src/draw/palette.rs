@@ -84,16 +84,16 @@ const DARK: [(&str, &str); 18] = [
 const DARK_GOLD: (&str, &str) = ("#f6efb4", "#5a5214");
 const DARK_WAVE: &str = "#62b3e6";
 
-/// Rules of a style sheet that give drawings within a page their dark colours.
+/// Rules of a style sheet that give drawings their dark colours where the reader prefers them. Paper is light.
 pub fn dark_rules() -> String {
-    let mut rules = String::new();
+    let mut rules = String::from("@media screen and (prefers-color-scheme:dark){");
     for (light, dark) in DARK.into_iter().chain([DARK_GOLD]) {
         let _ =
             write!(rules, "svg [fill=\"{light}\"]{{fill:{dark}}}svg [stroke=\"{light}\"]{{stroke:{dark}}}");
     }
     let _ = write!(rules, "svg [fill=none][stroke=\"{WAVE}\"]{{stroke:{DARK_WAVE}}}");
     // Black pieces have a black outline otherwise.
-    let _ = writeln!(rules, "svg [fill=\"#38332e\"],svg [stroke=\"#000000\"]{{stroke:{DARK_INK}}}");
+    let _ = writeln!(rules, "svg [fill=\"#38332e\"],svg [stroke=\"#000000\"]{{stroke:{DARK_INK}}}}}");
     rules
 }
 

@@ -4,6 +4,7 @@ use crate::game::{Layout, Picture};
 
 use super::canvas::{Canvas, document, inline, over};
 use super::legend::{self, Legend};
+use super::palette::dark_rules;
 use super::scene::Scene;
 use super::{bands, cards, hexes, squares, web};
 
@@ -47,6 +48,12 @@ impl Drawing {
         // What is in an image cannot be reached.
         let role = if self.links.is_empty() { "img" } else { "group" };
         inline((self.width, self.height), (role, &self.title), &[&self.ground, &self.shapes, &self.links])
+    }
+
+    /// The SVG document with dark colours for readers who prefer them.
+    pub fn svg_of_both_schemes(&self) -> String {
+        let style = format!("<style>{}</style>\n", dark_rules());
+        document((self.width, self.height), &self.title, &[&style, &self.ground, &self.shapes])
     }
 
     /// The SVG document.

@@ -23,6 +23,7 @@ pub(super) const CALENDAR: &str = "text/calendar; charset=utf-8";
 pub(super) const JSON: &str = "application/json";
 pub(super) const SVG: &str = "image/svg+xml";
 pub(super) const PNG: &str = "image/png";
+pub(super) const SCRIPT: &str = "text/javascript; charset=utf-8";
 pub(super) const CSS: &str = "text/css; charset=utf-8";
 
 /// How hard bodies are compressed, from 1 to 9.
@@ -170,13 +171,13 @@ impl Finished {
     }
 }
 
-/// Nothing from elsewhere, and no script at all.
+/// Nothing from elsewhere, and no script but the one with an address of its own.
 fn policy(kind: &str, frames: Frames) -> &'static str {
     match (kind, frames) {
         (SVG, _) => "default-src 'none'; style-src 'unsafe-inline'",
         (_, Frames::Nobody) => {
-            "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
-             frame-ancestors 'none'"
+            "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; \
+             form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
         }
         (_, Frames::Anybody) => {
             "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'"

@@ -8,7 +8,7 @@ use crate::game::Position;
 use crate::letter::{BoardNews, BoardPage, SiteText, board_page, record_file};
 use crate::play::{Board, Stage};
 
-use super::answer::{Body, Caching, Frames, JSON, TEXT};
+use super::answer::{Body, Caching, Frames, JSON, TEXT, digest};
 use super::names::named_board;
 use super::page::{Frame, Head};
 use super::request::{Made, Missing};
@@ -98,6 +98,7 @@ pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
         listed: false,
         private: false,
         changed: Some(public.changed),
+        watches: at.is_none(),
     };
     let info = public.board.game().info();
     let content = html! {
@@ -111,6 +112,11 @@ pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
                     } @else { (frame.say(&SiteText::Board { board: number })) }
                 }
                 h1 { (page.heading) }
+                @if at.is_none() {
+                    p.notice id="moved" role="status" hidden data-state=(state(&shown)) {
+                        a href=(frame.link(&format!("boards/{number}"))) { (frame.say(&SiteText::TurnGone)) }
+                    }
+                }
                 @for notice in &page.notices { p.notice { (notice) } }
                 (hero(frame, page))
                 (bar(frame, number, here, *moves))
@@ -119,6 +125,11 @@ pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
         }
     };
     Ok(Ok(frame.page(head, &content)))
+}
+
+/// Differs when somebody has moved or the game is over. Notices are no part of it: they tell what time is left.
+fn state(Shown { page, moves, .. }: &Shown) -> String {
+    digest(format!("{moves} {}", page.heading).as_bytes())
 }
 
 fn hero(frame: &Frame<'_>, page: &BoardPage) -> Markup {
@@ -178,7 +189,10 @@ fn sheet(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
                     }
                 }
             }
-            (frame.blocks(std::slice::from_ref(&page.facts)))
+            // A board in lines has them below it.
+            @if page.drawing.is_some() && !frame.asked.text_only {
+                (frame.blocks(std::slice::from_ref(&page.facts)))
+            }
             @if !page.places.is_empty() {
                 details open[frame.asked.speech] {
                     summary { (frame.say(&SiteText::Places)) }

@@ -9,7 +9,7 @@ use crate::letter::{Block, Form, SiteText, Words, site};
 use super::answer::{Body, HTML};
 use super::request::{Asked, Source, encoded, languages};
 use super::routes::Route;
-use super::style::sheet_digest;
+use super::style::{script_digest, sheet_digest};
 
 /// What every page is written with.
 #[derive(Clone, Copy)]
@@ -38,6 +38,8 @@ pub(super) struct Head {
     /// Whether its address is a secret, which it does not show.
     pub(super) private: bool,
     pub(super) changed: Option<Timestamp>,
+    /// Whether it says that it has changed, when it is looked at again.
+    pub(super) watches: bool,
 }
 
 impl Frame<'_> {
@@ -108,6 +110,7 @@ impl Frame<'_> {
             @if !head.description.is_empty() { meta name="description" content=(head.description); }
             @if !index { meta name="robots" content="noindex"; }
             link rel="stylesheet" href={ "/style-" (sheet_digest()) ".css" };
+            @if head.watches { script src={ "/script-" (script_digest()) ".js" } defer {} }
             @if !head.private { (self.public_head(head, &canonical)) }
         }
     }

@@ -26,7 +26,7 @@ pub(super) fn position(frame: &Frame<'_>, number: u32, at: u32, form: Form, want
     let now = shown.past.record.position().picture(Viewer::Watcher);
     let title = format!("{} {number}, {at}", shown.public.board.game().info().title);
     let Some(drawn) = drawing(&now, before.as_ref(), &title) else { return Ok(Err(Missing::NotFound)) };
-    let svg = drawn.svg();
+    let svg = drawn.svg_of_both_schemes();
     let name: String = digest(svg.as_bytes()).chars().take(DIGITS).collect();
     if wanted.is_some_and(|wanted| wanted != name) {
         return Ok(Err(Missing::NotFound));

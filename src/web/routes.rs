@@ -39,6 +39,8 @@ pub(super) enum Route {
     Robots,
     /// The style sheet with this digest in its name.
     Style(String),
+    /// The script with this digest in its name.
+    Script(String),
 }
 
 /// The form of one position.
@@ -85,10 +87,11 @@ impl Route {
             ("boards", Some(board), Some(at), Some("embed")) => {
                 Some(Route::Embedded(number(board)?, moves(at)?))
             }
-            (style, None, None, None) => {
-                let digest = style.strip_prefix("style-")?.strip_suffix(".css")?;
-                name(digest).map(Route::Style)
-            }
+            (file, None, None, None) => match file.split_once('-')? {
+                ("style", digest) => name(digest.strip_suffix(".css")?).map(Route::Style),
+                ("script", digest) => name(digest.strip_suffix(".js")?).map(Route::Script),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -161,6 +164,9 @@ mod tests {
             ("/turn/abc234/x", None),
             ("/calendar/abc234.ics", Some(Route::Calendar("abc234".to_owned()))),
             ("/calendar/abc234", None),
+            ("/style-0a1.css", Some(Route::Style("0a1".to_owned()))),
+            ("/script-0a1.js", Some(Route::Script("0a1".to_owned()))),
+            ("/script-0a1.css", None),
         ];
         for (path, wanted) in cases {
             assert_eq!(Route::of(path), wanted, "{path}");

@@ -14,7 +14,7 @@ use crate::desk::{Desk, PageAnswer, PageForm};
 use crate::letter::{self, ENGLISH, SiteText};
 use crate::post::http::Answer;
 
-use super::answer::{Body, CALENDAR, CSS, Caching, Finished, TEXT};
+use super::answer::{Body, CALENDAR, CSS, Caching, Finished, SCRIPT, TEXT};
 use super::cache::Cache;
 use super::guesses::Guesses;
 use super::pace::Pace;
@@ -299,8 +299,13 @@ fn made(frame: &Frame<'_>) -> Made {
         Route::Style(digest) if *digest == style::sheet_digest() => {
             Ok(Ok(Body { caching: Caching::ForGood, ..Body::new(CSS, style::sheet()) }))
         }
+        Route::Script(digest) if *digest == style::script_digest() => {
+            Ok(Ok(Body { caching: Caching::ForGood, ..Body::new(SCRIPT, style::script()) }))
+        }
         // Pages of turns are made with what came beside their address.
-        Route::Style(_) | Route::Turn(_) | Route::Calendar(_) => Ok(Err(Missing::NotFound)),
+        Route::Style(_) | Route::Script(_) | Route::Turn(_) | Route::Calendar(_) => {
+            Ok(Err(Missing::NotFound))
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The style sheet, with its digest in its name.
+//! The style sheet and the script, each with its digest in its name.
 
 use std::sync::LazyLock;
 
@@ -7,11 +7,16 @@ use crate::draw::dark_rules;
 use super::answer::digest;
 
 /// The sheet, and the dark colours of drawings.
-static SHEET: LazyLock<String> = LazyLock::new(|| {
-    format!("{}@media (prefers-color-scheme:dark){{{}}}\n", include_str!("style.css"), dark_rules())
-});
+static SHEET: LazyLock<String> = LazyLock::new(|| format!("{}{}", include_str!("style.css"), dark_rules()));
 
-static DIGEST: LazyLock<String> = LazyLock::new(|| digest(SHEET.as_bytes()).chars().take(12).collect());
+/// What a page of a board does with a script, and without one does not.
+const SCRIPT: &str = include_str!("script.js");
+
+static NAMES: LazyLock<[String; 2]> = LazyLock::new(|| [name(&SHEET), name(SCRIPT)]);
+
+fn name(text: &str) -> String {
+    digest(text.as_bytes()).chars().take(12).collect()
+}
 
 pub(super) fn sheet() -> &'static str {
     &SHEET
@@ -19,5 +24,14 @@ pub(super) fn sheet() -> &'static str {
 
 /// The digest in its address.
 pub(super) fn sheet_digest() -> &'static str {
-    &DIGEST
+    &NAMES[0]
+}
+
+pub(super) fn script() -> &'static str {
+    SCRIPT
+}
+
+/// The digest in its address.
+pub(super) fn script_digest() -> &'static str {
+    &NAMES[1]
 }

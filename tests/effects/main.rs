@@ -64,7 +64,7 @@ fn company(number: usize) -> Vec<Mail> {
         .into_bytes(),
         envelope_from: format!("{name}@example.net"),
         position: Some(format!("maildir:{name}-{number}")),
-        click: None,
+        request: None,
         at: 0,
     };
     vec![robot("robot"), robot("machine")]

@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::queue::{self, Punctual};
 use crate::relay;
-use crate::script::Mail;
+use crate::script::{Mail, PAGES, Request};
 use crate::support::{SERVER, noon, set_hours};
 use crate::world::World;
 
@@ -72,7 +72,8 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         bytes.fill_with(|| numbers.below(256) as u8);
     });
     let house = ServerIdentity {
-        unsubscribe: Some("https://games.example.org/unsubscribe/".to_string()),
+        unsubscribe: Some(format!("{PAGES}unsubscribe/")),
+        pages: Some(PAGES.to_string()),
         ..ServerIdentity::new("pbmd", SERVER)
     };
     let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
@@ -106,8 +107,11 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     let intake = Punctual { desk: desk.clone(), at_once };
     let all: Vec<&Mail> = std::iter::once(&lying.mail).chain(&lying.company).collect();
     for mail in all.into_iter().filter(|mail| !mail.raw.is_empty()).skip(lying.acknowledged) {
-        match (&mail.click, &mail.position) {
-            (Some(token), _) => assert_ne!(desk.unsubscribe(token).await?, Unsubscribed::Unknown),
+        match (&mail.request, &mail.position) {
+            (Some(Request::Leave(token)), _) => {
+                assert_ne!(desk.unsubscribe(token).await?, Unsubscribed::Unknown);
+            }
+            (Some(Request::Form(path)), _) => queue::send_form(&mail.raw, path, &intake).await?,
             (None, Some(_)) => intake.take(arrival(mail)).await?,
             (None, None) => queue::hand_over(mail, &intake, world).await?,
         }

@@ -1,17 +1,20 @@
-//! The server that sends us mails: each answer it gets is an effect.
+//! The server that sends us mails: each answer it gets is an effect. And the browser that sends a form.
 
 use std::sync::Arc;
 
 use anyhow::{Result, ensure};
+use hyper::header::{HeaderMap, LOCATION};
+use hyper::{Method, StatusCode};
 use jiff::Timestamp;
 use pbmd::desk::Desk;
 use pbmd::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
 use pbmd::post::{Arrival, Intake, NotNow, Source};
+use pbmd::web::{Beside, Site};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 
-use crate::script::Mail;
+use crate::script::{Mail, PAGES};
 use crate::support::{SERVER, noon};
 use crate::world::World;
 
@@ -53,6 +56,21 @@ pub async fn hand_over(mail: &Mail, intake: &Punctual, world: &World) -> Result<
         }
         done = converse(BufReader::new(stream), mail, world) => done,
     }
+}
+
+/// Sends a form, which is answered with the address of the same page whether it was taken now or before.
+pub async fn send_form(body: &[u8], path: &str, intake: &Punctual) -> Result<()> {
+    if let Some(begins) = &intake.at_once {
+        begins(body);
+    }
+    let (site, beside) = (Site::new(intake.desk.clone(), PAGES, false), Beside { body, client: None });
+    let answer = site.answer(&Method::POST, &path.parse()?, &HeaderMap::new(), beside).await;
+    ensure!(answer.status() == StatusCode::SEE_OTHER, "{} for a form", answer.status());
+    let page = format!("{path}?sent=1");
+    assert_eq!(answer.headers().get(LOCATION).map(|value| value.as_bytes()), Some(page.as_bytes()));
+    let shown = site.answer(&Method::GET, &page.parse()?, &HeaderMap::new(), Beside::default()).await;
+    ensure!(shown.status() == StatusCode::OK, "{} for the page after a form", shown.status());
+    Ok(())
 }
 
 async fn converse(mut line: BufReader<TcpStream>, mail: &Mail, world: &World) -> Result<()> {

@@ -1,6 +1,11 @@
 //! The conversation: every kind of mail, by four people and two machines.
 
+use sha2::{Digest, Sha256};
+
 use crate::support::{Letter, SERVER};
+
+/// Where the pages are.
+pub const PAGES: &str = "https://games.example.org/";
 
 #[derive(Clone, Debug)]
 pub struct Mail {
@@ -8,10 +13,19 @@ pub struct Mail {
     pub envelope_from: String,
     /// Its place in a mailbox; none if it comes by SMTP.
     pub position: Option<String>,
-    /// Not a mail, but an unsubscribe request with this token.
-    pub click: Option<String>,
+    /// Not a mail, but a request of HTTP.
+    pub request: Option<Request>,
     /// Hours since the beginning.
     pub at: i64,
+}
+
+/// What a browser or a mail program sends.
+#[derive(Clone, Debug)]
+pub enum Request {
+    /// An unsubscribe request with this token.
+    Leave(String),
+    /// The form of the page of a turn: its path.
+    Form(String),
 }
 
 /// The next event.
@@ -20,7 +34,7 @@ pub enum Step {
     Write(&'static str, &'static str, &'static str),
     /// An answer to somebody's last letter but `n`: who, `n`, body.
     Answer(&'static str, usize, &'static str),
-    /// The player to move plays the letter's suggestion, by an answer or a subject.
+    /// The player to move plays the letter's suggestion.
     Move(By),
     /// The mail before the last again with another Message-ID, as if sent twice.
     Again,
@@ -39,6 +53,8 @@ pub enum Step {
 pub enum By {
     Answer,
     Subject,
+    /// The form on the page that the letter links to.
+    Form,
 }
 
 pub const STEPS: &[Step] = &[
@@ -55,7 +71,7 @@ pub const STEPS: &[Step] = &[
     Step::Write("carol", "savoya subscribe 101 carol carol-secret", ""),
     Step::Move(By::Answer),
     Step::Move(By::Subject),
-    Step::Move(By::Answer),
+    Step::Move(By::Form),
     Step::Again,
     Step::Answer("alice", 0, "z9-a1"),
     Step::Answer("bob", 0, "z9-a1"),
@@ -74,7 +90,7 @@ pub const STEPS: &[Step] = &[
         "login carol carol-secret\ngreat challenge carol alice\n  Shall we?\nlist players\nsavoya show 101\n\
          savoya move 999 a1-a2\nchange password carol carol-secret new-secret\n",
     ),
-    Step::Move(By::Answer),
+    Step::Move(By::Form),
     Step::Move(By::Subject),
     Step::Write("dave", "great challenge alice bob", "strangers cannot"),
     Step::Write("carol", "great challenge alice bob", "for others"),
@@ -130,6 +146,7 @@ fn mail_of_now(step: &Step, number: usize, letters: &[Letter], mails: &[Mail]) -
             let (_, played) = command.rsplit_once(' ').unwrap();
             match by {
                 By::Answer => answer(number, letter, played.split('#').next().unwrap()),
+                By::Form => form(letter, played.split('#').next().unwrap()),
                 By::Subject => {
                     let who = letter.to.split('@').next().unwrap();
                     let subject = command.replace("YOUR-PASSWORD", &format!("{who}-secret"));
@@ -159,11 +176,10 @@ fn mail_of_now(step: &Step, number: usize, letters: &[Letter], mails: &[Mail]) -
             let link = newest(letters, who).header("List-Unsubscribe");
             let (url, _) = link.split_once('>').unwrap();
             let (_, token) = url.rsplit_once('/').unwrap();
-            let (raw, click) = (token.as_bytes().to_vec(), Some(token.to_string()));
-            Mail { raw, envelope_from: String::new(), position: None, click, at: 0 }
+            request(token.to_owned(), Request::Leave(token.to_owned()))
         }
         Step::Pass(_) => {
-            Mail { raw: Vec::new(), envelope_from: String::new(), position: None, click: None, at: 0 }
+            Mail { raw: Vec::new(), envelope_from: String::new(), position: None, request: None, at: 0 }
         }
     }
 }
@@ -197,7 +213,7 @@ fn write(number: usize, from: &str, subject: &str, more: &str, body: &str) -> Ma
         raw: raw.into_bytes(),
         envelope_from: from.to_string(),
         position: position(number),
-        click: None,
+        request: None,
         at: 0,
     }
 }
@@ -207,6 +223,32 @@ fn answer(number: usize, letter: &Letter, body: &str) -> Mail {
     let body = format!("{body}\n\nOn Thu, 1 Jan 2026 at 12:00, pbmd wrote:\n{quoted}");
     let more = format!("In-Reply-To: <{0}>\r\nReferences: <{0}>\r\n", letter.id);
     write(number, &letter.to, &format!("Re: {}", letter.subject), &more, &body)
+}
+
+/// The form as the page of the letter's turn has it.
+fn form(letter: &Letter, played: &str) -> Mail {
+    let (_, rest) = letter.text.split_once(&format!("{PAGES}turn/")).expect("a page of a turn");
+    let word = rest.split_whitespace().next().unwrap();
+    let once: String = Sha256::digest(format!("once {word} {played}\n")).iter().take(16).map(hex).collect();
+    let who = letter.to.split('@').next().unwrap();
+    request(
+        format!("move={played}&once={once}&userid={who}&message="),
+        Request::Form(format!("/turn/{word}")),
+    )
+}
+
+fn hex(byte: &u8) -> String {
+    format!("{byte:02x}")
+}
+
+fn request(body: String, request: Request) -> Mail {
+    Mail {
+        raw: body.into_bytes(),
+        envelope_from: String::new(),
+        position: None,
+        request: Some(request),
+        at: 0,
+    }
 }
 
 /// A delivery report (RFC 3464) from the null sender.
@@ -227,7 +269,7 @@ fn bounce(number: usize, letter: &Letter) -> Mail {
         raw: raw.into_bytes(),
         envelope_from: String::new(),
         position: position(number),
-        click: None,
+        request: None,
         at: 0,
     }
 }

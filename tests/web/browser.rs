@@ -11,8 +11,8 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::driver::{Browser, ENTER};
-use crate::support::{Table, board, reader, turn};
+use crate::driver::Browser;
+use crate::support::{Table, board, turn};
 use crate::turns::page_in;
 use crate::{get, site};
 
@@ -28,7 +28,10 @@ const AXE: &str = "
         .flatMap(rule => rule.nodes.map(node => rule.id + ': ' + node.html + ' ' + (node.failureSummary || ''))));";
 
 /// How much wider than the window the page is, in pixels.
-const OVER: &str = "return document.documentElement.scrollWidth - innerWidth";
+pub const OVER: &str = "return document.documentElement.scrollWidth - innerWidth";
+
+/// Whether the bar below the board is out of sight on the smallest of telephones, which has 568 pixels.
+const BELOW_FOLD: &str = "return document.querySelector('.bar').getBoundingClientRect().bottom > 568";
 
 /// Pages of a board and its game.
 const OF_GAME: [&str; 6] =
@@ -91,9 +94,9 @@ async fn thought_of() -> (Table, Vec<String>) {
 }
 
 /// The pages of a table at an address of their own.
-struct Served(JoinHandle<()>, CancellationToken);
+pub struct Served(JoinHandle<()>, CancellationToken);
 
-async fn served(table: &Table) -> (String, Served) {
+pub async fn served(table: &Table) -> (String, Served) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let host = format!("http://{}", listener.local_addr().unwrap());
     let stop = CancellationToken::new();
@@ -102,14 +105,14 @@ async fn served(table: &Table) -> (String, Served) {
 }
 
 impl Served {
-    async fn ends(self) {
+    pub async fn ends(self) {
         self.1.cancel();
         self.0.await.unwrap();
     }
 }
 
 /// Whether a file that a variable names is there; says so if not.
-fn tool(variable: &str) -> Option<String> {
+pub fn tool(variable: &str) -> Option<String> {
     let path = env::var(variable).ok().filter(|path| fs::exists(path).unwrap_or(false));
     if path.is_none() {
         println!("left out: {variable} names no file");
@@ -169,6 +172,10 @@ async fn pages_are_for_everybody_at_every_width() {
                 if over > 0 {
                     found.push(format!("{game} {path} at {width}: {over} pixels too wide"));
                 }
+                let below = path == "/boards/101" && width == WIDTHS[0] && browser.run(BELOW_FOLD) == true;
+                if below {
+                    found.push(format!("{game}: the whole board is not in sight at first"));
+                }
                 let faults = axe.as_ref().map_or(Vec::new(), |axe| faults(&browser, axe));
                 found.extend(
                     faults.iter().map(|fault| format!("{game} {path} at {width}, {scheme}: {fault}")),
@@ -194,87 +201,9 @@ async fn pages_are_for_everybody_at_every_width() {
 }
 
 /// What axe says of the page that is open.
-fn faults(browser: &Browser, axe: &str) -> Vec<String> {
+pub fn faults(browser: &Browser, axe: &str) -> Vec<String> {
     browser.run(axe);
     browser.run(AXE).as_array().unwrap().iter().map(|fault| fault.as_str().unwrap().to_owned()).collect()
-}
-
-/// Moves of each game that are made here.
-const MOVES: usize = 6;
-
-/// Two people move on a telephone whose browser runs no scripts, by keys and by taps in turns.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn moves_are_made_by_keys_and_by_taps_without_scripts() {
-    let Some(browser) = Browser::start() else { return };
-    let axe = tool("PBMD_AXE").map(|path| fs::read_to_string(path).unwrap());
-    browser.is_wide(360);
-    browser.has_scripts(false);
-    let mut found = Vec::new();
-    for game in pbmd::games::names() {
-        let mut table = Table::with_pages().await;
-        table.players(&["alice", "bob"]).await;
-        let (host, served) = served(&table).await;
-        let mut letters = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
-        for number in 0..MOVES {
-            let Some(letter) = letters.iter().find(|letter| page_in(letter).is_some()) else { break };
-            let by_keys = number % 2 == 0;
-            let press = |element| {
-                let address = browser.address();
-                if by_keys {
-                    browser.tab_to(&element);
-                    browser.press(ENTER);
-                } else {
-                    browser.click(&element);
-                }
-                browser.leaves(&address);
-            };
-            let page = format!("{host}{}", page_in(letter).unwrap());
-            browser.open(&page);
-            let mut taps = 1;
-            loop {
-                browser.has_scripts(true);
-                assert_eq!(browser.run(OVER), 0, "{game}: {}", browser.address());
-                if let Some(axe) = axe.as_ref().filter(|_| number < 2) {
-                    let address = browser.address();
-                    found.extend(
-                        faults(&browser, axe).into_iter().map(|fault| format!("{game} {address}: {fault}")),
-                    );
-                }
-                browser.has_scripts(false);
-                let mut choices = browser.all(".picks a");
-                if choices.is_empty() {
-                    break;
-                }
-                let choice = choices.swap_remove(number % choices.len());
-                let before = browser.address();
-                press(choice);
-                taps += 1;
-                let after = browser.address();
-                browser.back();
-                assert_eq!(browser.address(), before, "{game}");
-                browser.forward();
-                assert_eq!(browser.address(), after, "{game}");
-            }
-            let [name, button] = ["form[method=post] input[name=userid]", "form[method=post] button"]
-                .map(|selector| browser.all(selector).into_iter().next().unwrap());
-            if by_keys {
-                browser.tab_to(&name);
-            } else {
-                browser.click(&name);
-            }
-            browser.press(&reader(letter));
-            press(button);
-            assert!(browser.address().ends_with("?sent=1"), "{game}: {}", browser.address());
-            letters = table.settle().await;
-            println!("{game}, move {}: {} taps, and a name written", number + 1, taps + 2);
-            browser.open(&page);
-            assert!(browser.all("form").is_empty(), "{game}: a stale link");
-            let told = table.ledger();
-            assert!(told.iter().any(|line| line.contains(" move")), "{game}, move {number}: {told:?}");
-        }
-        served.ends().await;
-    }
-    assert!(found.is_empty(), "{}:\n{}", found.len(), found.join("\n"));
 }
 
 /// The pictures of docs/web, by `tests/web/shots.sh`.

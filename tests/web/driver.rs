@@ -140,6 +140,35 @@ impl Browser {
         self.post(&format!("element/{}/click", element.0), &json!({}));
     }
 
+    /// Two clicks, as fast as a hand makes them by mistake.
+    pub fn double_click(&self, element: &Element) {
+        let to = json!({ "type": "pointerMove", "origin": { ELEMENT: element.0 }, "x": 0, "y": 0 });
+        let clicks = ["pointerDown", "pointerUp"].map(|kind| json!({ "type": kind, "button": 0 }));
+        let actions: Vec<Value> = [to].into_iter().chain([clicks.clone(), clicks].concat()).collect();
+        self.post(
+            "actions",
+            &json!({ "actions": [{ "type": "pointer", "id": "mouse", "actions": actions }] }),
+        );
+    }
+
+    /// Opens a tab, which is in front from then on, and gives its name.
+    pub fn new_tab(&self) -> String {
+        let tab = self.post("window/new", &json!({ "type": "tab" }));
+        let tab = tab["handle"].as_str().unwrap().to_owned();
+        self.to_tab(&tab);
+        tab
+    }
+
+    /// The tab in front.
+    pub fn tab(&self) -> String {
+        self.get("window").as_str().unwrap().to_owned()
+    }
+
+    pub fn to_tab(&self, tab: &str) {
+        self.post("window", &json!({ "handle": tab }));
+        self.devtools("Page.bringToFront", json!({}));
+    }
+
     /// Presses a key, or writes a text, where the focus is.
     pub fn press(&self, text: &str) {
         let strokes = text
@@ -172,6 +201,24 @@ impl Browser {
     pub fn picture(&self) -> Vec<u8> {
         let whole = json!({ "captureBeyondViewport": true, "format": "png" });
         decoded(&self.devtools("Page.captureScreenshot", whole))
+    }
+
+    /// The inside of an element as a PNG.
+    pub fn picture_of(&self, selector: &str) -> Vec<u8> {
+        let place = self.run(&format!(
+            "const place = document.querySelector('{selector}').getBoundingClientRect();
+             return {{ x: place.x, y: place.y, width: place.width, height: place.height, scale: 1 }}"
+        ));
+        decoded(&self.devtools("Page.captureScreenshot", json!({ "clip": place, "format": "png" })))
+    }
+
+    /// Waits until a script finds something to be so.
+    pub fn comes(&self, script: &str) {
+        let begun = Instant::now();
+        while self.run(script) != true {
+            assert!(begun.elapsed() < PATIENCE, "never so: {script}");
+            thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// The page as a PDF, as it is printed on A4.

@@ -15,6 +15,7 @@ mod driver;
 mod forms;
 mod hidden;
 mod proxies;
+mod walks;
 
 use std::io::Read;
 use std::net::IpAddr;
@@ -146,7 +147,9 @@ async fn every_game_has_light_pages_without_anything_private() {
                 assert!(!is_board || got.size <= HEAVIEST, "{game} {path} has {} bytes", got.size);
                 assert_eq!(got.header("x-content-type-options"), "nosniff");
                 assert!(got.header("content-security-policy").starts_with("default-src 'none'"));
-                assert!(!got.text.contains("<script") && !got.text.contains(" style=\""), "{game} {path}");
+                let scripts = got.text.matches("<script").count();
+                assert_eq!(scripts, usize::from(path == "/boards/101"), "{game} {path}");
+                assert!(!got.text.contains(" style=\""), "{game} {path}");
                 if path.ends_with(".atom") || path.ends_with(".svg") {
                     assert_eq!(unbalanced(&got.text), Vec::<String>::new(), "{game} {path}");
                 }
@@ -181,6 +184,33 @@ async fn what_is_known_already_is_not_sent_again() {
     assert!(!embedded.header("content-security-policy").contains("frame-ancestors"));
 }
 
+/// The most that the script may have, in bytes.
+const LONGEST_SCRIPT: usize = 3 * 1024;
+
+#[tokio::test]
+async fn the_style_sheet_and_the_script_are_cached_for_good() {
+    let (table, _) = board("savoy").await;
+    let site = site(&table);
+    let page = get(&site, "/boards/101").await;
+    let policy = page.header("content-security-policy");
+    assert!(policy.contains("script-src 'self';") && !policy.contains("unsafe"), "{policy}");
+    for (kind, end) in [("/style-", ".css"), ("/script-", ".js")] {
+        let (_, rest) = page.text.split_once(kind).unwrap();
+        let path = format!("{kind}{}", rest.split('"').next().unwrap());
+        assert!(path.ends_with(end), "{path}");
+        let got = get(&site, &path).await;
+        assert_eq!((got.status, got.header("x-content-type-options")), (StatusCode::OK, "nosniff"));
+        assert_eq!(got.header("cache-control"), "public, max-age=31536000, immutable");
+        println!("{path}: {} bytes", got.size);
+        assert!(end == ".css" || got.text.len() <= LONGEST_SCRIPT, "{} bytes", got.text.len());
+        assert_eq!(get(&site, &path.replace('-', "-0")).await.status, StatusCode::NOT_FOUND);
+    }
+    // Other pages do not change, or are no place for it.
+    for path in ["/boards/101/0", "/boards/101/all", "/boards/101/0/embed", "/"] {
+        assert!(!get(&site, path).await.text.contains("<script"), "{path}");
+    }
+}
+
 #[tokio::test]
 async fn addresses_that_mean_nothing() {
     let (table, _) = board("savoy").await;
@@ -199,6 +229,7 @@ async fn addresses_that_mean_nothing() {
         "/oembed",
         "/oembed?url=https://elsewhere.example/boards/101",
         "/style-0123.css",
+        "/script-0123.js",
         "/metrics",
         "/turn/x",
     ] {
@@ -317,4 +348,5 @@ async fn browsers_without_pictures_get_the_board_in_lines() {
     }
     let lines = ask(&site, &Method::GET, "/boards/101", &[("user-agent", "w3m/0.5.3")]).await.text;
     assert!(lines.contains("<pre>") && lines.contains("| 6B |"), "{lines}");
+    assert_eq!(lines.matches("Roll").count(), 1, "{lines}");
 }

@@ -102,9 +102,13 @@ async fn played(game: &str) -> usize {
             }
         }
         if letters.iter().any(|letter| letter.event() == "over") {
+            weighed(&site, game, moved, "/status").await;
             return moved;
         }
         let (userid, path) = open_page(&site, &pages).await;
+        if moved % (MOVES / 2) == 0 {
+            weighed(&site, game, moved, &path).await;
+        }
         let page = chosen(&site, &path, &mut random).await;
         for secret in [userid.as_str(), "@example.net", "og:"] {
             assert!(!page.text.contains(secret), "{game}: the page of {userid} has {secret}: {}", page.text);
@@ -118,11 +122,25 @@ async fn played(game: &str) -> usize {
         assert_eq!(get(&site, &path).await.status, StatusCode::GONE, "{game} {body}: {letters:#?}");
     }
     agreed(&mut table, &site, pages, letters).await;
+    weighed(&site, game, MOVES, "/status").await;
     MOVES
 }
 
+/// Prints a row of the table of weights in docs/web.
+async fn weighed(site: &Site, game: &str, moves: usize, turn: &str) {
+    let mut row = format!("| {game} | {moves} |");
+    for path in ["/boards/101", turn, "/boards/101/all", &format!("/games/{game}"), "/players/alice", "/"] {
+        let got = get(site, path).await;
+        assert_eq!(got.status, StatusCode::OK, "{game} {path}");
+        let is_board = path == "/boards/101" || path == turn;
+        assert!(!is_board || got.size <= super::HEAVIEST, "{game} {moves} {path} has {} bytes", got.size);
+        row.push_str(&if path == "/status" { " |".to_owned() } else { format!(" {} |", got.size) });
+    }
+    println!("{row}");
+}
+
 /// The page of somebody who is to move.
-async fn open_page(site: &Site, pages: &BTreeMap<String, String>) -> (String, String) {
+pub async fn open_page(site: &Site, pages: &BTreeMap<String, String>) -> (String, String) {
     for (userid, path) in pages {
         if get(site, path).await.status == StatusCode::OK {
             return (userid.clone(), path.clone());

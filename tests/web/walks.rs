@@ -1,0 +1,265 @@
+//! Games in a real browser: by keys and by taps, without scripts, to their ends; several tabs, a double click, and pages left open.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use crate::browser::{OVER, Served, faults, served, tool};
+use crate::driver::{Browser, ENTER, Element};
+use crate::site;
+use crate::support::{Letter, Table, reader, turn};
+use crate::turns::{open_page, page_in};
+
+/// Moves of a game before its players agree on its end.
+const MOVES: usize = 6;
+
+/// Mate in Great Shatranj.
+const MATE: [&str; 7] = ["e2e3", "d8f6", "g1f3", "i8h6", "f3d5", "f6g6", "d5c7"];
+
+/// Somebody at a browser.
+struct Reader<'b> {
+    browser: &'b Browser,
+    /// By Tab and Enter alone, or by taps alone.
+    by_keys: bool,
+}
+
+impl Reader<'_> {
+    fn go_to(&self, element: &Element) {
+        match self.by_keys {
+            true => self.browser.tab_to(element),
+            false => self.browser.click(element),
+        }
+    }
+
+    /// Follows a link, or sends a form.
+    fn follow(&self, element: &Element) {
+        let address = self.browser.address();
+        self.go_to(element);
+        if self.by_keys {
+            self.browser.press(ENTER);
+        }
+        self.browser.leaves(&address);
+    }
+
+    fn follow_first(&self, selector: &str) {
+        self.follow(&first(self.browser, selector));
+    }
+
+    fn write(&self, selector: &str, text: &str) {
+        self.go_to(&first(self.browser, selector));
+        self.browser.press(text);
+    }
+
+    fn tick(&self, selector: &str) {
+        self.go_to(&first(self.browser, selector));
+        if self.by_keys {
+            self.browser.press(" ");
+        }
+    }
+
+    /// Sends the form that is open.
+    fn send(&self, userid: &str) {
+        self.write("form[method=post] input[name=userid]", userid);
+        self.follow_first("form[method=post] button");
+        assert!(self.browser.address().ends_with("?sent=1"), "{}", self.browser.address());
+    }
+}
+
+fn first(browser: &Browser, selector: &str) -> Element {
+    browser.all(selector).into_iter().next().unwrap_or_else(|| panic!("{selector}: {}", browser.address()))
+}
+
+/// A game between Alice and Bob, whose pages a browser without scripts shows on a telephone.
+struct Walk<'b> {
+    game: &'b str,
+    browser: &'b Browser,
+    axe: Option<&'b str>,
+    table: Table,
+    host: String,
+    served: Served,
+    letters: Vec<Letter>,
+    /// The last page of each player.
+    pages: BTreeMap<String, String>,
+    number: usize,
+}
+
+impl<'b> Walk<'b> {
+    async fn begin(game: &'b str, browser: &'b Browser, axe: Option<&'b str>) -> Walk<'b> {
+        let mut table = Table::with_pages().await;
+        table.players(&["alice", "bob"]).await;
+        let (host, served) = served(&table).await;
+        let letters = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
+        Walk { game, browser, axe, table, host, served, letters, pages: BTreeMap::new(), number: 0 }
+    }
+
+    /// Opens the page of whoever is to move, who uses keys and taps in turns.
+    async fn open(&mut self) -> (Reader<'b>, String, String) {
+        let new = self.letters.iter().filter_map(|letter| Some((reader(letter), page_in(letter)?)));
+        self.pages.extend(new);
+        let (userid, path) = open_page(&site(&self.table), &self.pages).await;
+        let page = format!("{}{path}", self.host);
+        self.browser.open(&page);
+        (Reader { browser: self.browser, by_keys: self.number.is_multiple_of(2) }, userid, page)
+    }
+
+    /// Chooses a move, this one if there is one, and gives the number of taps.
+    fn choose(&self, reader: &Reader<'_>, wanted: Option<&str>, found: &mut Vec<String>) -> usize {
+        let (game, browser) = (self.game, self.browser);
+        let mut taps = 1;
+        loop {
+            browser.has_scripts(true);
+            assert_eq!(browser.run(OVER), 0, "{game}: {}", browser.address());
+            if let Some(axe) = self.axe.filter(|_| self.number < 2) {
+                let address = browser.address();
+                let faults = faults(browser, axe).into_iter();
+                found.extend(faults.map(|fault| format!("{game} {address}: {fault}")));
+            }
+            browser.has_scripts(false);
+            let mut choices = browser.all(".picks a");
+            if choices.is_empty() {
+                return taps;
+            }
+            let choice = match wanted {
+                Some(wanted) => {
+                    // A square, and then the other one.
+                    let so_far = wanted.get(..2 * taps).unwrap();
+                    first(browser, &format!(".picks a[href$='so={so_far}']"))
+                }
+                None => choices.swap_remove(self.number % choices.len()),
+            };
+            let before = browser.address();
+            reader.follow(&choice);
+            taps += 1;
+            let after = browser.address();
+            browser.back();
+            assert_eq!(browser.address(), before, "{game}");
+            browser.forward();
+            assert_eq!(browser.address(), after, "{game}");
+        }
+    }
+
+    async fn moves(&mut self, wanted: Option<&str>, found: &mut Vec<String>) {
+        let (game, number) = (self.game, self.number);
+        let (reader, userid, page) = self.open().await;
+        let taps = self.choose(&reader, wanted, found);
+        reader.send(&userid);
+        self.letters = self.table.settle().await;
+        println!("{game}, move {}: {} taps, and a name written", number + 1, taps + 2);
+        self.browser.open(&page);
+        assert!(self.browser.all("form").is_empty(), "{game}: a stale link");
+        let told = self.table.ledger();
+        assert!(told.iter().any(|line| line.contains(" move")), "{game}, move {number}: {told:?}");
+        self.number += 1;
+    }
+
+    /// One offers a draw with a move, and the other one accepts it in writing.
+    async fn agree(&mut self) {
+        let (reader, userid, _) = self.open().await;
+        self.choose(&reader, None, &mut Vec::new());
+        reader.tick("form[method=post] input[name=draw]");
+        reader.send(&userid);
+        self.letters = self.table.settle().await;
+        self.number += 1;
+        let (reader, userid, _) = self.open().await;
+        reader.write("textarea[name=write]", "accept");
+        reader.follow_first("form.write button");
+        reader.send(&userid);
+        self.letters = self.table.settle().await;
+    }
+
+    /// Somebody resigns on the page for it.
+    async fn resign(&mut self) {
+        let (reader, userid, _) = self.open().await;
+        reader.follow_first("a[href$='resign=1']");
+        reader.write("input[name=typed]", "resign");
+        reader.send(&userid);
+        self.letters = self.table.settle().await;
+    }
+}
+
+/// Two people play on a telephone whose browser runs no scripts, by keys and by taps in turns: Great Shatranj to mate, and a few moves
+/// of the others up to a draw or until somebody resigns.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_are_played_by_keys_and_by_taps_without_scripts() {
+    let Some(browser) = Browser::start() else { return };
+    let axe = tool("PBMD_AXE").map(|path| fs::read_to_string(path).unwrap());
+    browser.is_wide(360);
+    browser.has_scripts(false);
+    let mut found = Vec::new();
+    for game in pbmd::games::names() {
+        let mut walk = Walk::begin(game, &browser, axe.as_deref()).await;
+        if game == "great" {
+            for wanted in MATE {
+                walk.moves(Some(wanted), &mut found).await;
+            }
+        } else {
+            for _ in 0..MOVES {
+                walk.moves(None, &mut found).await;
+            }
+            match game {
+                "savoya" => walk.agree().await,
+                _ => walk.resign().await,
+            }
+        }
+        assert!(walk.letters.iter().all(|letter| letter.event() == "over"), "{game}: {:#?}", walk.letters);
+        walk.served.ends().await;
+    }
+    assert!(found.is_empty(), "{}:\n{}", found.len(), found.join("\n"));
+}
+
+/// How often the page has asked for itself again.
+const ASKED: &str =
+    "return performance.getEntriesByType('resource').filter(asked => asked.initiatorType == 'fetch').length";
+const SAYS_SO: &str = "return !document.getElementById('moved').hidden";
+const LOOKED_AT: &str = "dispatchEvent(new Event('visibilitychange'))";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_tabs_a_double_click_and_a_page_left_open() {
+    let Some(browser) = Browser::start() else { return };
+    let mut table = Table::with_pages().await;
+    table.players(&["alice", "bob"]).await;
+    let letters = table.challenge("great challenge alice bob", "alice").await;
+    let (userid, path) = (reader(turn(&letters)), page_in(turn(&letters)).unwrap());
+    table.ledger();
+    let (host, served) = served(&table).await;
+    let page = format!("{host}{path}");
+    let board = browser.tab();
+    browser.open(&format!("{host}/boards/101"));
+    browser.run(LOOKED_AT);
+    browser.comes(&format!("{ASKED} == 1"));
+    assert_eq!(browser.run(SAYS_SO), false);
+    let tabs = ["e2e3", "d2d3"].map(|text| {
+        let tab = browser.new_tab();
+        browser.open(&format!("{page}?so={text}"));
+        browser.click(&first(&browser, "input[name=userid]"));
+        browser.press(&userid);
+        tab
+    });
+    browser.to_tab(&tabs[0]);
+    let chosen = browser.address();
+    browser.double_click(&first(&browser, "form[method=post] button"));
+    browser.leaves(&chosen);
+    assert!(browser.address().ends_with("?sent=1"), "{}", browser.address());
+    table.settle().await;
+    assert_eq!(table.ledger().len(), 1, "one mail, and one move");
+    // The other tab comes too late, and says so.
+    browser.to_tab(&tabs[1]);
+    browser.click(&first(&browser, "form[method=post] button"));
+    browser.comes("return document.querySelector('h1').innerText == 'The board has moved on'");
+    assert_eq!((browser.all("form").len(), browser.all("main a[href='/boards/101']").len()), (0, 1));
+    // So does the page that was left open, when it is looked at.
+    browser.to_tab(&board);
+    browser.run(LOOKED_AT);
+    browser.comes(SAYS_SO);
+    browser.click(&first(&browser, "#moved a"));
+    browser.comes("return document.readyState == 'complete' && document.getElementById('moved').hidden");
+    assert!(browser.run("return document.body.innerText").as_str().unwrap().contains("e2e3"));
+    // All positions are dark where the reader likes that.
+    browser.open(&format!("{host}/boards/101/all"));
+    let [light, dark] = ["light", "dark"].map(|scheme| {
+        browser.prefers(scheme);
+        browser.picture_of(".all img")
+    });
+    assert_ne!(light, dark);
+    assert_eq!(table.ledger(), Vec::<String>::new());
+    served.ends().await;
+}

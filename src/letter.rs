@@ -8,6 +8,7 @@ mod answers;
 mod board;
 mod bytes;
 mod digest;
+mod moves;
 mod orders;
 mod post;
 pub mod reply;
@@ -43,7 +44,7 @@ pub use crate::letter::bytes::token::without_tokens;
 pub use crate::letter::reply::help::{has_help_page, help_boards, help_page_says, help_topic, is_common};
 pub use crate::letter::reply::redact::{redact, wrong_option};
 pub use crate::letter::reply::settings::{
-    CALENDAR, Chosen, RECEIPTS, REVIEW, SETTINGS, Setting, TURN_LINK, WEB, WrongSetting, ZONE,
+    CALENDAR, Chosen, PUZZLE, RECEIPTS, REVIEW, SETTINGS, Setting, TURN_LINK, WEB, WrongSetting, ZONE,
 };
 pub use crate::letter::words::block::{Block, MoveRow, Seen};
 pub use crate::letter::words::catalogue::{
@@ -67,10 +68,10 @@ pub use orders::OrderLetter;
 pub use post::{Post, post, writer_in_subject};
 pub use reply::{
     Against, BoardRow, BoardState, History, HouseRefusal, LeftConditions, LegalMoves, LineEnd, Listed, Meant,
-    Missing, Near, Note, Own, PlayedMove, PlayedRow, PlayerRow, Position, Proposed, Quoted, Refusal, Refused,
-    Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Standings, StandingsRow, StandingsTerms,
-    Submitted, ToStart, Unproved, WatchedHow, WatchedRow, WrittenName, WrongCondition, YourBoard,
-    by_password,
+    Missing, Near, Note, Own, PlayedMove, PlayedRow, PlayerRow, Position, Proposed, Puzzle, PuzzleState,
+    Quoted, Refusal, Refused, Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Solution,
+    Standings, StandingsRow, StandingsTerms, Submitted, ToStart, Unproved, WatchedHow, WatchedRow,
+    WrittenName, WrongCondition, YourBoard, by_password,
 };
 pub use review::{TurningPoint, review};
 pub use seeks::SeekLetter;

@@ -64,6 +64,7 @@ pub use crate::store::people::appointments::SentAppointment;
 pub use crate::store::people::known_players::KnownPlayer;
 pub use crate::store::people::pairs::Pair;
 pub use crate::store::people::players::{Address, AddressStage, NewPlayer, Player, PlayerLine};
+pub use crate::store::people::puzzles::{NewPuzzle, PuzzleRating, PuzzleRow};
 pub use crate::store::people::ratings::{
     EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep,
 };

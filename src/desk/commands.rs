@@ -8,6 +8,7 @@ pub(super) mod looking;
 pub(crate) mod message;
 pub(super) mod orders;
 pub(crate) mod people;
+pub(crate) mod puzzle;
 pub(crate) mod question;
 pub(crate) mod seek_list;
 
@@ -156,6 +157,7 @@ pub(super) fn carry_out(
             account::signup(work, sender, userid, password, addresses)
         }
         (What::Account(Account::NextDice), _) => account::next_dice(work, sender),
+        (What::Account(Account::Puzzle { game }), _) => puzzle::puzzle(work, sender, game.as_deref()),
         (What::Account(Account::Forgot { userid }), _) => account::forgot(work, userid),
         (What::Account(Account::SetPassword { new }), _) => account::set_password(work, sender, new),
         (What::Game { act: GameCommand::Challenge { .. }, .. }, _) => {
@@ -217,7 +219,8 @@ fn of_account(
         | Account::Forgot { .. }
         | Account::SetPassword { .. }
         | Account::Export
-        | Account::NextDice => Err(DeskError::WithoutProof.into()),
+        | Account::NextDice
+        | Account::Puzzle { .. } => Err(DeskError::WithoutProof.into()),
     }
 }
 

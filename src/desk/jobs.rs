@@ -7,6 +7,7 @@ pub(super) mod offers;
 pub(super) mod orders;
 pub(super) mod portions;
 pub(super) mod pruning;
+pub(super) mod puzzles;
 pub(super) mod reviewing;
 pub(super) mod seeks;
 pub(super) mod sources;
@@ -41,6 +42,7 @@ const JOBS: &[Job] = &[
     ("clocks", &[Round::Clocks], timekeeping::clocks),
     ("vacations", &[Round::Clocks], timekeeping::vacations),
     ("digests", &[Round::Clocks], digests::send),
+    ("positions", &[Round::Clocks], puzzles::send),
     ("broadcasts", &[Round::Clocks], broadcasts::send),
     ("ratings", &[Round::Minute, Round::Hour], upkeep::ratings),
     ("unconfirmed", &[Round::Hour], upkeep::unconfirmed),
@@ -73,7 +75,8 @@ pub(super) fn keep_time(shared: &Shared) -> Result<Option<Timestamp>, DeskError>
     let now = shared.now();
     let later = run(shared, Round::Clocks)?;
     let mut look = shared.store.read()?;
-    let due = [look.next_due_clock()?, look.next_due_vacation()?, look.next_due_digest()?];
+    let due =
+        [look.next_due_clock()?, look.next_due_vacation()?, look.next_due_digest()?, look.next_due_puzzle()?];
     let next = due.into_iter().flatten().min();
     Ok(next.map(|next| next.max(later.unwrap_or(now))))
 }

@@ -182,6 +182,9 @@ impl<'s> Request<'s> {
                 let answer = commands::closing::answer_letter(work, letter, player, *own, consent)?;
                 answer.into_iter().map(|answer| (None, answer)).collect()
             }
+            InReplyTo::Puzzle { player, number, .. } => {
+                commands::puzzle::answer_letter(work, player, *number, consent)?
+            }
             _ => commands::challenge::answer_letter(work, &self.sender, consent)?,
         };
         self.log.append(&mut work.log);

@@ -27,6 +27,7 @@ sentences! {
         Unchanged { server: String } = "answer-unchanged",
         Command { server: String, command: String } = "answer-command",
         Help { server: String } = "answer-help",
+        Puzzle { server: String } = "answer-puzzle",
         Other { server: String } = "answer-other",
         Footer { address: String } = "answer-footer",
     }
@@ -90,6 +91,7 @@ fn subject_of(kind: EventKind, server: String, responses: &[Response]) -> Text {
         (EventKind::Error, None) if refused.is_empty() => Text::Unchanged { server },
         (EventKind::Error, None) => Text::Mistake { server },
         (_, Some(command)) => Text::Command { server, command },
+        (EventKind::Puzzle, None) => Text::Puzzle { server },
         (EventKind::Help, None) => Text::Help { server },
         (_, None) => Text::Other { server },
     }

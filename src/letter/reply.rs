@@ -10,6 +10,7 @@ pub(super) mod meant;
 mod note;
 pub(super) mod parse_words;
 pub(super) mod proposed;
+pub(super) mod puzzle;
 pub(super) mod redact;
 pub(super) mod refusal;
 pub(super) mod seeks;
@@ -25,6 +26,7 @@ pub use legal::LegalMoves;
 pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
 pub use meant::{Meant, Proposed, ToStart, YourBoard};
 pub use note::Note;
+pub use puzzle::{Puzzle, PuzzleState, Solution};
 pub use refusal::{Refusal, Unproved, WrittenName, WrongCondition, by_password};
 pub use seeks::{SeekLine, SeekNote, SeekPart, SeekRefusal};
 pub use standings::{Missing, Own, Standings, StandingsRow, StandingsTerms};
@@ -138,6 +140,8 @@ pub enum Reply {
     Conditions(Box<LeftConditions>),
     /// A move that its player has to confirm.
     Submitted(Box<Submitted>),
+    /// A position to solve, or its solution.
+    Puzzle(Box<Puzzle>),
     /// The record of a board, which is also attached to the letter.
     Record {
         /// The board.
@@ -222,6 +226,12 @@ pub struct Refused {
     pub right: Option<String>,
 }
 
+impl Refused {
+    fn kinds(&self) -> Vec<&'static str> {
+        self.refusals.iter().map(Refusal::kind).collect()
+    }
+}
+
 /// Suggestions for a text that is not a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Near {
@@ -288,10 +298,22 @@ impl Reply {
         matches!(self, Reply::Refused(refused) if refused.refusals.contains(&Refusal::NoMoveKept))
     }
 
+    /// The number of the position that it asks its reader to solve.
+    pub fn asked_puzzle(&self) -> Option<u32> {
+        match self {
+            Reply::Puzzle(puzzle) if !matches!(puzzle.state, PuzzleState::Solved(_)) => Some(puzzle.number),
+            _ => None,
+        }
+    }
+
     /// The names of the messages about mistakes, without anything that the player wrote.
     pub fn complaints(&self) -> Vec<&'static str> {
         match self {
-            Reply::Refused(refused) => refused.refusals.iter().map(Refusal::kind).collect(),
+            Reply::Refused(refused) => refused.kinds(),
+            Reply::Puzzle(puzzle) => match &puzzle.state {
+                PuzzleState::Wrong(refused) => refused.kinds(),
+                _ => Vec::new(),
+            },
             Reply::Misread(error) => vec![parse_words::problem(&error.kind).id()],
             Reply::Note(note) => vec![note.id()],
             Reply::Notes(notes) | Reply::Whois { notes, .. } => notes.iter().map(Note::id).collect(),
@@ -340,6 +362,7 @@ impl Reply {
             }
             Reply::Conditions(left) => left.blocks(words),
             Reply::Submitted(submitted) => submitted.blocks(words),
+            Reply::Puzzle(puzzle) => puzzle.blocks(words, server),
             Reply::Record { board, text } => {
                 vec![Block::Text(words.say(&Heading::Record { board: *board })), Block::Page(text.clone())]
             }

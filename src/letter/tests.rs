@@ -52,6 +52,8 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         board::Place::DECLARED,
         words::catalogue::ROWS,
         board::choices::Text::DECLARED,
+        moves::Text::DECLARED,
+        reply::puzzle::Text::DECLARED,
         digest::Text::DECLARED,
         board::describe::Happened::DECLARED,
         board::describe::Part::DECLARED,

@@ -9,6 +9,7 @@ pub(super) mod move_times;
 pub(super) mod origins;
 pub(super) mod pairs;
 pub(super) mod players;
+pub(super) mod puzzles;
 pub(super) mod ratings;
 pub(super) mod standings;
 pub(super) mod suspensions;

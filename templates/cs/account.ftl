@@ -172,6 +172,7 @@ taps-play-with = Zahraj si ({ $userid }):
 taps-join = Přidej se ke hře:
 taps-boards = Ukázat desku:
 taps-proposed = Co můžeš poslat jedním ťuknutím:
+tap-solution = ukázat řešení
 tap-sign-up = zahraj si se mnou: registrace
 tap-open-account = ano, otevřít účet
 tap-not-me = ne, to nejsem já

@@ -104,6 +104,7 @@ effect-admin = příkaz serveru; pro správce
 effect-list = hry a hráči
 effect-whois = o jednom hráči
 effect-all-show = partie jednoho hráče ve všech hrách
+effect-puzzle = pozice k vyřešení, z partie, která skončila
 effect-all-seeks = otevřené výzvy všech her
 effect-all-join = připojí k otevřené výzvě
 effect-all-unseek = zruší otevřenou výzvu, nebo tvou účast v ní

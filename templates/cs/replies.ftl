@@ -9,6 +9,7 @@ answer-refused-more = { $server }: nejde to: { $command } a ještě { $more }
 answer-unchanged = { $server }: nic se nezměnilo
 answer-command = { $server }: { $command }
 answer-help = { $server }: jak se hraje po mailu
+answer-puzzle = { $server }: pozice k vyřešení
 answer-other = { $server }: odpověď na tvůj mail
 
 answer-footer = Otázky? Napiš na { $address } mail s předmětem: help
@@ -257,6 +258,8 @@ settings-review-house =
     Po partii s domácími hráči přijde dopis o rozhodujících chvílích mezi tvými
     tahy.
 settings-review-off = O rozhodujících chvílích tvých partií dopisy nechodí.
+settings-puzzle-daily = Každé ráno přijde dopis s pozicí k vyřešení.
+settings-puzzle-off = Pozice k vyřešení samy nechodí; `puzzle` o jednu požádá.
 settings-others = { $told } Jiné hodnoty: { $values }.
 settings-numbers = { $told } Může to být od { $least } do { $most }.
 settings-zones =

@@ -180,6 +180,7 @@ taps-play-with = Mit { $userid } spielen:
 taps-join = Mitspielen:
 taps-boards = Ein Brett ansehen:
 taps-proposed = Was du mit einem Tippen senden kannst:
+tap-solution = die Lösung zeigen
 tap-sign-up = spiel mit mir: hier anmelden
 tap-open-account = ja, mein Konto öffnen
 tap-not-me = nein, das war ich nicht

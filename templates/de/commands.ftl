@@ -95,6 +95,7 @@ effect-admin = eine Anweisung zum Server; nur für den Betrieb
 effect-list = die Spiele, und wer mitspielt
 effect-whois = über jemanden, der mitspielt
 effect-all-show = alle Bretter von jemandem, in allen Spielen
+effect-puzzle = eine Stellung zum Lösen, aus einer beendeten Partie
 effect-all-seeks = die offenen Herausforderungen aller Spiele
 effect-all-join = nimmt eine offene Herausforderung an
 effect-all-unseek =

@@ -9,6 +9,7 @@ answer-refused-more = { $server }: Abgelehnt: { $command } und noch { $more }
 answer-unchanged = { $server }: Es wurde nichts geändert
 answer-command = { $server }: { $command }
 answer-help = { $server }: Wie man per Mail spielt
+answer-puzzle = { $server }: eine Stellung zum Lösen
 answer-other = { $server }: Antwort auf deine Mail
 
 answer-footer = Fragen? Schreib an { $address } mit dem Betreff: help
@@ -271,6 +272,9 @@ settings-review-house =
     Nach einer Partie mit Hausspielern nennt ein Brief die Wendepunkte unter
     deinen Zügen.
 settings-review-off = Kein Brief nennt die Wendepunkte deiner Partien.
+settings-puzzle-daily = Ein Brief bringt jeden Morgen eine Stellung zum Lösen.
+settings-puzzle-off =
+    Kein Brief bringt Stellungen zum Lösen; `puzzle` fragt nach einer.
 settings-others = { $told } Andere Werte: { $values }.
 settings-numbers = { $told } Möglich ist { $least } bis { $most }.
 settings-zones =

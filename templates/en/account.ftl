@@ -172,6 +172,7 @@ taps-play-with = Play with { $userid }:
 taps-join = Join a game:
 taps-boards = See a board:
 taps-proposed = What you can send by one tap:
+tap-solution = show the solution
 tap-sign-up = play with me: sign up here
 tap-open-account = yes, open my account
 tap-not-me = no, it was not me

@@ -92,6 +92,7 @@ effect-admin = an order to the server (operator only)
 effect-list = the games and the players
 effect-whois = about a player
 effect-all-show = a player's boards of all games
+effect-puzzle = a position to solve, from a game that is over
 effect-all-seeks = the open challenges of all games
 effect-all-join = joins an open challenge
 effect-all-unseek = withdraws your open challenge, or leaves one you joined

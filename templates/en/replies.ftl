@@ -9,6 +9,7 @@ answer-refused-more = { $server }: refused: { $command } and { $more } more
 answer-unchanged = { $server }: nothing was changed
 answer-command = { $server }: { $command }
 answer-help = { $server }: how to play by mail
+answer-puzzle = { $server }: a position to solve
 answer-other = { $server }: answer to your mail
 
 answer-footer = Questions? Write to { $address } with the subject: help
@@ -252,6 +253,9 @@ settings-review-house =
     After a game with house players a letter tells the turning points among
     your moves.
 settings-review-off = No letter tells the turning points of your games.
+settings-puzzle-daily = A letter every morning brings a position to solve.
+settings-puzzle-off =
+    No letter brings positions to solve; `puzzle` asks for one.
 settings-others = { $told } Other values: { $values }.
 settings-numbers = { $told } It can be from { $least } to { $most }.
 settings-zones =

@@ -126,6 +126,7 @@ const ROWS: &[Row] = &[
     row(Verb::Seeks, "<game> seeks", "carol", Mail("great seeks", ""), "alice"),
     row(Verb::Join, "<game> join seek userid password", "carol", Mail("great join 1 carol carol-secret", ""), "1 alice White, 2 carol Black"),
     row(Verb::Seek, "<game> seek userid password [-options] [players=n]", "alice", Mail("savoya seek alice alice-secret players=3 -stack=3", ""), "Your seek is number 2"),
+    row(Verb::Puzzle, "puzzle [game]", "carol", Mail("puzzle great", ""), "There is no position of Great Shatranj for you yet"),
     row(Verb::AllSeeks, "seeks", "carol", Mail("seeks", ""), "alice"),
     row(Verb::AllJoin, "join seek userid password", "carol", Mail("join 2 carol carol-secret", ""), "You have joined seek 2"),
     row(Verb::AllUnseek, "unseek seek userid password", "carol", Mail("unseek 2 carol carol-secret", ""), "You have left seek 2"),

@@ -1,8 +1,9 @@
-//! Single games, their dice, ratings, players of the house, hints, and turning points.
+//! Single games, their dice, ratings, players of the house, hints, turning points and positions to solve.
 
 pub(super) mod dice;
 mod hints;
 pub(super) mod house;
+mod puzzles;
 pub(super) mod ratings;
 mod reviews;
 pub(super) mod savana;

@@ -45,3 +45,9 @@ pub async fn number(database: &Path, sql: &'static str) -> i64 {
     let mut connection = options.connect().await.unwrap();
     sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap()
 }
+
+pub async fn text(database: &Path, sql: &'static str) -> String {
+    let options = SqliteConnectOptions::new().filename(database).read_only(true);
+    let mut connection = options.connect().await.unwrap();
+    sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap()
+}

@@ -280,6 +280,10 @@ table! {
         effect: "effect-all-show", page: "looking",
         pattern: "all show <userid> [all | active | inactive | next]", args: &[Players],
     }
+    Puzzle {
+        names: &["puzzle"], czech: &["uloha"], german: &["aufgabe"], effect: "effect-puzzle", page: "puzzle",
+        pattern: "puzzle [<game>]", args: &[Game],
+    }
     AllSeeks {
         names: &["seeks"], czech: &["hledani"], german: &["gesuche"], effect: "effect-all-seeks",
         page: "seeks", pattern: "seeks [<game>]", args: &[Game],

@@ -126,6 +126,10 @@ pub enum AccountCommand {
     },
     /// Asks for the commitment of the next board that the player starts, whose key may have to be drawn first.
     NextDice,
+    /// Asks for a position to solve.
+    Puzzle {
+        game: Option<String>,
+    },
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -320,7 +324,7 @@ pub struct Choice {
 impl Choice {
     /// Whether it is a setting of the form, the language or the rhythm of letters, by which nobody loses anything.
     pub(crate) fn is_of_letters(&self) -> bool {
-        ["format", "lang", "letters"].contains(&self.name.as_str())
+        ["format", "lang", "letters", "puzzle"].contains(&self.name.as_str())
     }
 }
 

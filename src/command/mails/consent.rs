@@ -17,6 +17,8 @@ pub enum Consent {
     No,
     /// Neither, or both.
     Unclear,
+    /// What was written in the answer to a position.
+    Solution(String),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

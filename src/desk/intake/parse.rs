@@ -103,7 +103,7 @@ fn may_act(
         return false;
     }
     match consent {
-        Some(consent) => *consent != Consent::Unclear,
+        Some(consent) => !matches!(consent, Consent::Unclear | Consent::Solution(_)),
         None => {
             let first = parsed.lines.first();
             let begins = written.lines().position(|line| !line.trim().is_empty());

@@ -13,7 +13,7 @@ use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::Work;
 use crate::desk::work::boards::Message;
 use crate::desk::work::example::likely;
-use crate::desk::work::outbox::{Discretion, Draft, Occasion, To, TurnLink};
+use crate::desk::work::outbox::{Draft, To, TurnLink};
 
 /// On how many boards a daily letter thinks of an example.
 const MOST_EXAMPLES: usize = 5;
@@ -97,19 +97,14 @@ fn write(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
     let content = letter::digest(&outbox.shared.identity, reader.of_account(), now, &told, turn_page);
     for address in outbox.confirmed(player.id)? {
         let written = outbox.post(Draft {
-            to: To { player: Some(&player), address: &address, discretion: Discretion::Known },
-            content: content.clone(),
-            event: EventKind::Digest,
             purpose: Purpose::Digest,
-            board: None,
-            asks_about: &[],
-            headers: vec![EventKind::Digest.header()],
-            attachment: None,
-            appointment: None,
-            occasion: Occasion::News,
-            form: reader.form.clone(),
-            yields: None,
             turn_word: turn.as_ref().map(|turn| turn.digest),
+            ..Draft::new(
+                To::known(Some(&player), &address),
+                content.clone(),
+                EventKind::Digest,
+                reader.form.clone(),
+            )
         })?;
         let Some(letter) = written else { continue };
         for board in &told {

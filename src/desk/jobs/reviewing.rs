@@ -16,8 +16,8 @@ use crate::game::{Deed, Position, Seat, house_seed};
 use crate::games;
 use crate::letter::TurningPoint;
 use crate::play::Board;
-use crate::search::{Among, Level, Thinker};
-use crate::store::{ReadTx, ReviewRow, TurningPointRow, WorkCause};
+use crate::search::{Advice, Among, Level, Thinker};
+use crate::store::{NOBODY, ReadTx, ReviewRow, TurningPointRow, WorkCause};
 
 use crate::desk::jobs::thinking::{MOST_FAILURES, Thinking};
 use crate::desk::state::{DeskError, Shared};
@@ -36,6 +36,8 @@ const PART: u64 = 5;
 /// What a move must cost to be searched, and to be told, in thousandths of the chance of winning.
 const GUESS: u32 = 50;
 const TOLD: u32 = 100;
+/// How many expected moves and rolls are kept.
+const MOST_EXPECTED: usize = 3;
 /// The most turning points in a letter.
 const MOST_TOLD: usize = 3;
 
@@ -79,7 +81,7 @@ impl Review {
         let (position, seat) = (made.position.as_ref(), Seat::new(self.row.seat));
         let weigh = |among| self.thinker.weigh(position, seat, among, self.budget, made.seed);
         let chance = |among| weigh(among).map(|advice| thousandths(advice.evaluation));
-        let better = weigh(Among::All)?.text;
+        let Advice { text: better, line: mut expected, .. } = weigh(Among::All)?;
         if better == made.text {
             return None;
         }
@@ -91,6 +93,10 @@ impl Review {
             cost: best.saturating_sub(played),
             second,
             better,
+            expected: {
+                expected.truncate(MOST_EXPECTED);
+                expected.join(", ")
+            },
         })
     }
 }
@@ -212,6 +218,7 @@ pub(crate) fn carry_out(
                         chance: 0,
                         cost: 0,
                         second: Some(0),
+                        expected: String::new(),
                     };
                     match point.filter(|point| review.deep || point.cost >= GUESS) {
                         Some(point) => tx.keep_turning_point(board, seat, point)?,
@@ -231,6 +238,7 @@ fn tell(shared: &Shared, row: &ReviewRow) -> Result<(), DeskError> {
     let stands = work.tx.end_review(row.board, row.seat, TOLD)?;
     let found = work.tx.turning_points(row.board, row.seat)?;
     let (boards, mut outbox) = work.parts();
+    let stands = stands && row.person != NOBODY;
     let open = boards.open(outbox.tx, row.board)?.filter(|open| stands && may_be_told(&open.now));
     if let Some(open) = open.filter(|_| !found.is_empty()) {
         open.complete(outbox.tx)?;

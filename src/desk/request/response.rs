@@ -142,7 +142,12 @@ impl Request<'_> {
         let (player, address) = (self.sender.surest(), self.sender.address.as_str());
         let event = event_of(&answers);
         let is_enough = answers.iter().any(|(_, answer)| answer.is_enough());
-        let purpose = if is_enough { Purpose::Enough } else { Purpose::Answer };
+        let puzzle = answers.iter().find_map(|(_, answer)| answer.reply.asked_puzzle());
+        let purpose = match puzzle {
+            _ if is_enough => Purpose::Enough,
+            Some(_) => Purpose::Puzzle,
+            None => Purpose::Answer,
+        };
         let format = format_of(&answers);
         let (mut responses, attachment) = responses(answers);
         if player.is_none() {
@@ -161,6 +166,7 @@ impl Request<'_> {
             letter::answers(&outbox.shared.identity, &form.words(), Thread::Mail(event), &responses);
         let written = outbox.post(Draft {
             purpose,
+            puzzle,
             attachment,
             occasion: Occasion::Answer,
             ..Draft::new(To::known(player, address), content, event, form)

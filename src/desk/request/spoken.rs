@@ -83,6 +83,12 @@ fn consent(
             command::consent_or_commands(games, written, parsed)
         }
         InReplyTo::Delete { .. } => Some(command::consent(games, written, parsed)),
+        InReplyTo::Puzzle { .. } => {
+            let begins = written.lines().position(|line| !line.trim().is_empty()).map_or(0, |at| at + 1);
+            let is_command = |line: &ParsedLine| line.command.is_ok() && line.number <= begins;
+            let is_command = parsed.lines.first().is_some_and(is_command);
+            (!is_command).then(|| Consent::Solution(written.to_owned()))
+        }
         // Further commands below a yes are carried out with it.
         _ if in_reply_to.asks_to_play() => match command::said_in(written) {
             Some(YesNo::Yes) if parsed.lines.iter().skip(1).any(|line| line.command.is_ok()) => None,

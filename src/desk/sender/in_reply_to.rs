@@ -79,6 +79,13 @@ pub(crate) enum InReplyTo {
         player: Player,
         own: bool,
     },
+    /// A position to solve.
+    Puzzle {
+        letter: LetterId,
+        player: Player,
+        /// Its number among those of the player.
+        number: u32,
+    },
     /// The letter with another player's message; its reader, if proved.
     Message {
         letter: LetterId,
@@ -155,6 +162,7 @@ impl InReplyTo {
             | InReplyTo::Digest { player, .. }
             | InReplyTo::Challenge { player, .. }
             | InReplyTo::Delete { player, own: true, .. }
+            | InReplyTo::Puzzle { player, .. }
             | InReplyTo::Letter { player } => Some(player),
             InReplyTo::Message { player, .. } => player.as_ref(),
             _ => None,
@@ -179,6 +187,7 @@ impl InReplyTo {
                 | InReplyTo::Challenge { .. }
                 | InReplyTo::ChallengeUnproved { .. }
                 | InReplyTo::Delete { .. }
+                | InReplyTo::Puzzle { .. }
         )
     }
 
@@ -191,6 +200,7 @@ impl InReplyTo {
             | InReplyTo::Account { .. }
             | InReplyTo::Challenge { .. }
             | InReplyTo::Delete { .. }
+            | InReplyTo::Puzzle { .. }
             | InReplyTo::Message { .. } => self.written_of(look, mail.answer()),
             _ => Ok(mail.written()),
         }
@@ -212,7 +222,9 @@ impl InReplyTo {
             | InReplyTo::Delete { letter, .. } => {
                 known.add(&look.lines_of(letter.id)?);
             }
-            InReplyTo::Message { letter, .. } => known.add(&look.lines_of(*letter)?),
+            InReplyTo::Message { letter, .. } | InReplyTo::Puzzle { letter, .. } => {
+                known.add(&look.lines_of(*letter)?)
+            }
             _ => return Ok(answer.to_owned()),
         }
         // What a device wrote above the quotation stands at the end only once that is gone.
@@ -224,6 +236,7 @@ impl InReplyTo {
         match self {
             InReplyTo::Board { player, .. }
             | InReplyTo::Digest { player, .. }
+            | InReplyTo::Puzzle { player, .. }
             | InReplyTo::Letter { player } => Some(&player.userid),
             InReplyTo::Message { player, .. } => player.as_ref().map(|player| player.userid.as_str()),
             InReplyTo::Unproved { why: Unproved::Unverified | Unproved::PasswordOnly, userid, .. }
@@ -245,7 +258,9 @@ impl InReplyTo {
 
     pub(crate) fn context(&self) -> Context<'_> {
         match self {
-            InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
+            InReplyTo::Account { .. } | InReplyTo::Forgotten | InReplyTo::Puzzle { .. } => {
+                Context::AnswerAccount
+            }
             InReplyTo::Board { player, board, moves, game, watching, offered, submitting, .. } => {
                 let reader = if *submitting { Reader::Submitting } else { reads_as(*watching, *offered) };
                 Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid, reader }
@@ -330,6 +345,12 @@ pub(crate) fn in_reply_to(
         // The mail that the letter asks about showed the password, whatever else the player wants as a proof.
         let own = is_own && incoming.verdict != Verdict::Forged;
         return Ok(InReplyTo::Delete { letter: Box::new(letter), player, own });
+    }
+    if letter.purpose == Purpose::Puzzle
+        && let Some(number) = letter.move_number.filter(|_| is_own && incoming.verdict != Verdict::Forged)
+        && player.stage == PlayerStage::Alive
+    {
+        return Ok(InReplyTo::Puzzle { letter: letter.id, player, number });
     }
     let proved = if !is_own {
         Err(Unproved::OtherAddress)

@@ -16,7 +16,12 @@ const AT: &str = "at";
 /// The time of day for letters that are not urgent; none if each goes at once.
 pub(crate) fn daily(chosen: &Chosen) -> Option<Time> {
     let is_daily = chosen.get(LETTERS).is_some_and(|value| value == "digest");
-    chosen.get(AT).filter(|_| is_daily)?.parse().ok()
+    time_of_day(chosen).filter(|_| is_daily)
+}
+
+/// The time of day for what comes daily.
+pub(crate) fn time_of_day(chosen: &Chosen) -> Option<Time> {
+    chosen.get(AT)?.parse().ok()
 }
 
 /// A board's notes for a reader's daily letter; never empty.

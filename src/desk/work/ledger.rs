@@ -23,6 +23,7 @@ pub const TRIAL_ANSWERED: &str = "the answer to a letter of `check --mail`";
 pub(crate) const TOKEN_UNKNOWN: &str = "unsubscribe: the token is not known";
 pub(crate) const MOVED_ON: &str = "the board had moved on before the house did";
 pub(crate) const REVIEWED: &str = "looked through for turning points";
+pub(crate) const PUZZLE: &str = "a position of the day";
 pub(crate) const CHALLENGE_ASKED: &str = "asked whether it is meant";
 pub(crate) const ASKED_AGAIN: &str = "asked once more, for a clear yes or no";
 pub(crate) const ASKED_BEFORE: &str = "neither yes nor no again: not asked once more";

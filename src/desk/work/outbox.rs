@@ -469,7 +469,7 @@ impl Outbox<'_> {
             player: player.map(|player| player.id),
             address: address.to_owned(),
             board: draft.board.map(|(number, _)| number),
-            move_number: draft.board.map(|(_, moves)| moves),
+            move_number: draft.board.map(|(_, moves)| moves).or(draft.puzzle),
             event: draft.event.as_str().to_string(),
             purpose: draft.purpose,
             addresses: draft.asks_about.to_vec(),
@@ -506,6 +506,7 @@ fn is_quoted(purpose: Purpose) -> bool {
             | Purpose::Delete
             | Purpose::Digest
             | Purpose::Message
+            | Purpose::Puzzle
     )
 }
 

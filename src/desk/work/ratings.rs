@@ -60,6 +60,11 @@ pub(crate) fn now(at: Timestamp, (rating, last): (Rating, Option<Timestamp>)) ->
     rating.grown(last.map_or(SignedDuration::ZERO, |last| at.duration_since(last)))
 }
 
+/// The rating by these figures and the moment of the last change; that of the beginning without any.
+pub(crate) fn of_figures(known: Option<(Figures, Timestamp)>, at: Timestamp) -> Rating {
+    known.map_or(Rating::START, |(figures, last)| now(at, (rating(figures), Some(last))))
+}
+
 /// What a board does to its players' ratings; nothing if it has no result.
 pub(super) fn counted(board: &EndedBoard, had: &[(Rating, Option<Timestamp>)]) -> Vec<RatedRow> {
     let figures = |rating: &Rating| {

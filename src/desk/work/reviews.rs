@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use crate::letter::REVIEW;
 use crate::play::{Board, Stage};
-use crate::store::{PlayerId, WriteTx};
+use crate::store::{NOBODY, WriteTx};
 
 use crate::desk::policy::DeskConfig;
 use crate::desk::policy::settings::chosen;
@@ -16,8 +16,11 @@ pub(crate) fn may_be_told(board: &Board) -> bool {
     board.stage == Stage::Over && board.record.missing_rules().is_none() && board.record.outcome().is_some()
 }
 
+/// The most seats that wait to be looked through for positions alone.
+const MOST_FOR_NOBODY: u32 = 100;
+
 /// Has the moves of a game that has just ended looked through: with house players for all who do not mind, and without them if all
-/// players want it.
+/// players want it. The moves of others are looked through for positions to solve, and nobody is told.
 pub(crate) fn note(
     tx: &mut WriteTx,
     config: &DeskConfig,
@@ -34,16 +37,16 @@ pub(crate) fn note(
     }
     let with_house = wanted.len() < open.players.len();
     let is_wanted = |wants: &str| if with_house { wants != "off" } else { wants == "on" };
-    let all: Vec<(u8, PlayerId)> = if with_house || wanted.iter().all(|(.., wants)| is_wanted(wants)) {
-        let wanted = wanted
-            .into_iter()
-            .filter(|(seat, _, wants)| is_wanted(wants) && open.now.record.moves_by(*seat) > 0);
-        wanted.map(|(seat, player, _)| (seat.number(), player)).collect()
-    } else {
-        Vec::new()
-    };
-    for (seat, player) in all {
-        tx.add_review(open.now.number, seat, player, now)?;
+    let all_want = with_house || wanted.iter().all(|(.., wants)| is_wanted(wants));
+    for (seat, player, wants) in &wanted {
+        if open.now.record.moves_by(*seat) == 0 {
+            continue;
+        }
+        if all_want && is_wanted(wants) {
+            tx.add_review(open.now.number, seat.number(), *player, now)?;
+        } else if tx.reviews_of(NOBODY)? < MOST_FOR_NOBODY {
+            tx.add_review(open.now.number, seat.number(), NOBODY, now)?;
+        }
     }
     Ok(())
 }

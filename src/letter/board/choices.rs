@@ -1,22 +1,19 @@
 //! Answers to a letter about a board by one tap: moves, and what else is possible now.
 
-use std::collections::BTreeMap;
-
 use crate::command::{HOUSE, RUNGS};
-use crate::game::{Phrase, Picture, Seat, Viewer};
+use crate::game::{Picture, Seat, Viewer};
 use crate::play::{Board, Stage};
 
 use super::advice;
-use super::news::{Likely, Page, ProofNeeded, Role};
+use super::news::{Page, ProofNeeded, Role};
 use crate::letter::bytes::render;
 use crate::letter::bytes::render::{Image, Scale, Target, link_length};
-use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices, Seen};
+use crate::letter::moves::{self, Ranks, ShownMoves};
+use crate::letter::words::block::{Block, Choice, Choices, Seen};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::{Form, Format};
 use crate::letter::words::sentences::sentences;
 use crate::letter::words::taps;
-
-const MOST_MOVES: usize = 60;
 
 /// Maximum length of all links to moves in HTML, in bytes; with the markup around them they take 14 KiB.
 const LONGEST: usize = 12_600;
@@ -30,17 +27,11 @@ const AROUND: usize = 5 * 1024;
 /// Room for links to moves in any letter, in bytes.
 const LEAST: usize = 1_500;
 
-/// The markup around a group's name in HTML, in bytes.
-const ROUND_NAME: usize = ": <br>\n".len();
-
 const ROOM: &str = "\n\n";
 
 sentences! {
     pub enum Text {
-        Moves = "choices-moves",
         Answers = "choices-answers",
-        Some { shown: usize, count: usize } = "choices-some",
-        More = "choices-more",
 
         AllMoves = "choice-all-moves",
         Accept = "choice-accept",
@@ -94,13 +85,15 @@ fn choices(
             let target = Target::of_any(server, subject);
             let link = |text: &String| link_length(&target, &format!("{prefix}{text}"));
             let is_a_page = to.form.format == Format::Html;
-            let ranks = Ranks::of(to.likely.filter(|_| is_a_page));
+            let likely = to.likely.filter(|_| is_a_page);
+            let ranks = Ranks::of(likely.map(|likely| likely.ranked.as_slice()).unwrap_or_default());
             (shown_moves(words, board, seat, &ranks, room, link), others, last)
         }
         Role::Watcher => (ShownMoves::default(), of_watcher(board), None),
         Role::Visitor => return None,
     };
-    let heading = words.say(if moves.groups.is_empty() { &Text::Answers } else { &Text::Moves });
+    let heading =
+        if moves.groups.is_empty() { words.say(&Text::Answers) } else { words.say(&moves::Text::Moves) };
     let choice = |(said, text): Answer| Choice { label: words.say(&said), text };
     let all = moves.is_cut.then(|| (Text::AllMoves, "moves".to_owned()));
     let info = board.game().info();
@@ -120,45 +113,6 @@ fn choices(
 
 /// The label of a link, and the text that it writes.
 type Answer = (Text, String);
-
-/// The places of moves among those that were looked at, the best one 0.
-#[derive(Default)]
-struct Ranks<'a>(BTreeMap<&'a str, usize>);
-
-/// The rank of a move that was not looked at.
-const UNRANKED: usize = usize::MAX;
-
-impl<'a> Ranks<'a> {
-    fn of(likely: Option<&'a Likely>) -> Self {
-        let ranked = likely.map(|likely| likely.ranked.as_slice()).unwrap_or_default();
-        Ranks(ranked.iter().enumerate().map(|(rank, text)| (text.as_str(), rank)).collect())
-    }
-
-    fn of_move(&self, text: &str) -> usize {
-        self.0.get(text).copied().unwrap_or(UNRANKED)
-    }
-
-    /// The rank of the best of some moves.
-    fn of_group(&self, moves: &[String]) -> usize {
-        moves.iter().map(|text| self.of_move(text)).min().unwrap_or(UNRANKED)
-    }
-}
-
-#[derive(Default)]
-struct ShownMoves {
-    groups: Vec<ChoiceGroup>,
-    /// The number of moves shown, and of all moves.
-    count: (usize, usize),
-    is_cut: bool,
-}
-
-impl ShownMoves {
-    fn remark(&self, words: &Words) -> Option<String> {
-        let (shown, count) = self.count;
-        let remark = if shown < count { Text::Some { shown, count } } else { Text::More };
-        self.is_cut.then(|| words.say(&remark))
-    }
-}
 
 /// Room for links to moves in a letter with these blocks, in bytes.
 fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
@@ -187,68 +141,7 @@ fn shown_moves(
         return ShownMoves::default();
     }
     let position = board.record.position().view(Viewer::Seat(seat));
-    let (groups, complete) = position.some_grouped(seat);
-    let named = |(name, moves): (Phrase, Vec<String>)| (words.phrase(&name), moves);
-    let mut all: Vec<(String, Vec<String>)> = groups.into_iter().map(named).collect();
-    for (_, moves) in &mut all {
-        moves.sort_by_key(|text| ranks.of_move(text));
-    }
-    all.sort_by_key(|(_, moves)| ranks.of_group(moves));
-    let count: usize = all.iter().map(|(_, moves)| moves.len()).sum();
-    let mut links: BTreeMap<String, usize> = BTreeMap::new();
-    let mut length = |groups: &[ChoiceGroup]| -> usize {
-        let mut link = |text: &String| *links.entry(text.clone()).or_insert_with(|| link(text));
-        let names: usize = groups.iter().map(|group| group.name.len() + ROUND_NAME).sum();
-        names + groups.iter().flat_map(|group| &group.moves).map(&mut link).sum::<usize>()
-    };
-    let mut most = count.min(MOST_MOVES);
-    let mut groups = some_of_each(&all, ranks, most);
-    if length(&groups) > least {
-        let room = room();
-        while length(&groups) > room {
-            most -= 1;
-            groups = some_of_each(&all, ranks, most);
-        }
-    }
-    // If not all moves were counted, no total is shown.
-    let count = if complete || !position.lists_all() { count } else { most };
-    ShownMoves { groups, count: (most, count), is_cut: !(complete && most == count) }
-}
-
-/// At most `most` moves, equally many from each group as far as possible: those with a rank, and others evenly spaced. If there are
-/// too many groups, some of them, chosen in the same way, get one move each.
-fn some_of_each(all: &[(String, Vec<String>)], ranks: &Ranks<'_>, most: usize) -> Vec<ChoiceGroup> {
-    let groups: Vec<&(String, Vec<String>)> = all.iter().collect();
-    let groups = some(&groups, most, |(_, moves)| ranks.of_group(moves) != UNRANKED);
-    let mut shares = vec![0; groups.len()];
-    let mut left = most;
-    while left > 0 {
-        let before = left;
-        for (share, (_, moves)) in shares.iter_mut().zip(&groups) {
-            if left > 0 && *share < moves.len() {
-                *share += 1;
-                left -= 1;
-            }
-        }
-        if left == before {
-            break;
-        }
-    }
-    let group = |((name, moves), share): (&(String, Vec<String>), usize)| {
-        let moves = some(moves, share, |text| ranks.of_move(text) != UNRANKED);
-        let says_itself = moves.iter().all(|text| text.starts_with(name.as_str()));
-        ChoiceGroup { name: if says_itself { String::new() } else { name.clone() }, moves }
-    };
-    groups.into_iter().zip(shares).map(group).collect()
-}
-
-/// At most `most` of some things: first the ranked ones, with which they begin, then others evenly spaced.
-fn some<T: Clone>(things: &[T], most: usize, is_ranked: impl Fn(&T) -> bool) -> Vec<T> {
-    let (ranked, others) = things.split_at(things.partition_point(is_ranked).min(most));
-    let (count, most) = (others.len(), most - ranked.len());
-    let is_taken = |at: usize| count <= most || at * most / count != (at + 1) * most / count;
-    let others = others.iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, thing)| thing);
-    ranked.iter().chain(others).cloned().collect()
+    moves::shown(words, (position.as_ref(), seat), ranks, (least, room), link)
 }
 
 /// A player's answers other than moves, and the one that ends the game for the player.

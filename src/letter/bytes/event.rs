@@ -61,6 +61,8 @@ kinds! {
     Replay = "replay",
     /// The turning points of a game that is over.
     Review = "review",
+    /// A position to solve, or its solution.
+    Puzzle = "puzzle",
     /// A position after moves that were not made.
     Preview = "preview",
     /// A move that its player has to confirm.

@@ -84,6 +84,13 @@ sentences! {
         LinkEnded { userid: String, title: String, board: u32 } = "note-link-ended",
         LinkEndedBefore { userid: String, title: String, board: u32 } = "note-link-ended-before",
 
+        // Positions to solve.
+        PuzzleNone = "puzzle-none",
+        PuzzleNoneOf { title: String } = "puzzle-none-of",
+        PuzzleEnough { most: u32 } = "puzzle-enough",
+        PuzzleGone = "puzzle-gone",
+        PuzzleClosed { better: String } = "puzzle-closed",
+
         // What was looked at.
         NoSuchBoards { userid: String, game: String } = "note-no-such-boards",
         MoreBoards { game: String, userid: String } = "note-more-boards",

@@ -46,6 +46,9 @@ pub const CALENDAR: &str = "calendar";
 /// The name of the setting for a player's name on web pages.
 pub const WEB: &str = "web";
 
+/// The name of the setting for positions to solve.
+pub const PUZZLE: &str = "puzzle";
+
 /// The name of the setting for letters about turning points.
 pub const REVIEW: &str = "review";
 
@@ -182,6 +185,12 @@ pub static SETTINGS: &[Setting] = &[
             _ => Meaning::ReviewHouse,
         },
     },
+    Setting {
+        name: PUZZLE,
+        usual: "off",
+        values: Values::Words(|| vec!["daily", "off"]),
+        told: |value| if value == "daily" { Meaning::PuzzleDaily } else { Meaning::PuzzleOff },
+    },
 ];
 
 sentences! {
@@ -223,6 +232,8 @@ sentences! {
         ReviewOn = "settings-review-on",
         ReviewHouse = "settings-review-house",
         ReviewOff = "settings-review-off",
+        PuzzleDaily = "settings-puzzle-daily",
+        PuzzleOff = "settings-puzzle-off",
         Others { told: Box<Meaning>, values: Things } = "settings-others",
         Numbers { told: Box<Meaning>, least: usize, most: usize } = "settings-numbers",
         Zones { told: Box<Meaning> } = "settings-zones",

@@ -24,6 +24,7 @@ sentences! {
         Join = "taps-join",
         Boards = "taps-boards",
         Proposed = "taps-proposed",
+        Solution = "tap-solution",
         SignUp = "tap-sign-up",
         OpenAccount = "tap-open-account",
         NotMe = "tap-not-me",

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::{from_row, query, query_as};
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::Millis;
 use crate::store::{BEFORE_ALL, HouseTime, PlayerId, ReadTx, Result, WriteTx};
 
@@ -13,7 +13,7 @@ pub struct ReviewRow {
     pub board: u32,
     /// The seat.
     pub seat: u8,
-    /// Who sat there.
+    /// Who sat there; nobody if it is looked through for positions to solve alone.
     pub person: PlayerId,
     /// How many searches are done.
     pub done: u32,
@@ -36,9 +36,11 @@ pub struct TurningPointRow {
     pub cost: u32,
     /// The chance with the best of all other moves; none for a guess.
     pub second: Option<u32>,
+    /// The moves and rolls that the search expected, the better move first.
+    pub expected: String,
 }
 
-from_row!(TurningPointRow { line, better, chance, cost, second });
+from_row!(TurningPointRow { line, better, chance, cost, second, expected });
 
 impl ReadTx {
     /// The next seat to look through, at none of these boards: persons have their turns one after another, first whoever comes behind
@@ -78,10 +80,15 @@ impl ReadTx {
         Ok(None)
     }
 
+    /// How many seats wait that are looked through for this person.
+    pub fn reviews_of(&mut self, person: PlayerId) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM reviews WHERE person = $1").bind(person).fetch_one(self.conn())
+    }
+
     /// What was found in the moves of a seat, guesses too, in the order of the record.
     pub fn turning_points(&mut self, board: u32, seat: u8) -> Result<Vec<TurningPointRow>> {
         query_as(
-            "SELECT line, better, chance, cost, second
+            "SELECT line, better, chance, cost, second, expected
              FROM turning_points
              WHERE board = $1 AND seat = $2
              ORDER BY line",
@@ -143,10 +150,11 @@ impl WriteTx {
     /// Keeps what was found about a move, in place of the guess.
     pub fn keep_turning_point(&mut self, board: u32, seat: u8, found: &TurningPointRow) -> Result<()> {
         query(
-            "INSERT INTO turning_points (board, seat, line, better, chance, cost, second)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)
+            "INSERT INTO turning_points (board, seat, line, better, chance, cost, second, expected)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
              ON CONFLICT (board, seat, line) DO UPDATE
-             SET better = excluded.better, chance = excluded.chance, cost = excluded.cost, second = excluded.second",
+             SET better = excluded.better, chance = excluded.chance, cost = excluded.cost, second = excluded.second,
+                 expected = excluded.expected",
         )
         .bind(board)
         .bind(seat)
@@ -155,6 +163,7 @@ impl WriteTx {
         .bind(found.chance)
         .bind(found.cost)
         .bind(found.second)
+        .bind(&found.expected)
         .execute(self.conn())?;
         Ok(())
     }

@@ -64,6 +64,8 @@ pub enum Purpose {
     Guessed,
     /// To say that it is enough for now. An answer to it proves nothing, so that a talk with a machine ends.
     Enough,
+    /// To bring a position to solve; an answer solves it.
+    Puzzle,
     /// To see whether letters arrive. An answer to it does nothing.
     Trial,
 }
@@ -72,7 +74,7 @@ words!(Purpose {
     Board = "board", Watch = "watch", Digest = "digest", Answer = "answer", Confirm = "confirm",
     ConfirmNew = "confirm-new", Challenge = "challenge", Forgot = "forgot", Welcome = "welcome",
     Delete = "delete", Closed = "closed", Message = "message", Told = "told", Guessed = "guessed",
-    Enough = "enough", Trial = "trial",
+    Enough = "enough", Puzzle = "puzzle", Trial = "trial",
 });
 
 impl Purpose {

@@ -266,6 +266,9 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "board_limits.player",
             "board_limits.game",
             "move_times.player",
+            "puzzles.player",
+            "puzzle_ratings.player",
+            "puzzle_mornings.player",
             "costs.payer",
             "costs.items",
             "challenges.command",
@@ -340,6 +343,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "board_counts.stage",
             "thoughts.level",
             "turning_points.better",
+            "turning_points.expected",
         ],
     ),
     // Until the caretaker has looked through the words of old mails and works for them, which it does within the hour.

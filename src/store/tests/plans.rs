@@ -49,6 +49,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("stories.rs", "letters USING INDEX letters_held", "letters that wait, for the operator"),
     ("thoughts.rs", "thoughts USING INDEX thoughts_begun", "boards that are thought about: one or a few"),
     ("thoughts.rs", "thoughts", "boards that wait for the house, for the operator"),
+    ("puzzles.rs", "points", "turning points from a board on, until enough positions are found"),
     ("reviews.rs", "reviews", "games that are looked through, when a server has ended"),
     ("queue.rs", "mail_contents", "mails that wait, and 20 MB of those put aside, for the operator"),
     (

@@ -52,6 +52,9 @@ const ERASED: &[&str] = &[
     "DELETE FROM submitted WHERE player = $1",
     "DELETE FROM board_limits WHERE player = $1",
     "DELETE FROM move_times WHERE player = $1",
+    "DELETE FROM puzzles WHERE player = $1",
+    "DELETE FROM puzzle_ratings WHERE player = $1",
+    "DELETE FROM puzzle_mornings WHERE player = $1",
     "DELETE FROM bounces WHERE letter IN (SELECT id FROM letters WHERE player = $1)",
     "DELETE FROM letters
      WHERE player = $1 AND stage <> 'sending' AND (purpose <> 'closed' OR next_try IS NULL)",

@@ -10,18 +10,18 @@ use crate::support::{Letter, SERVER, Table, address, logged_in, one, stored, to}
 
 const GAMES: [&str; 5] = ["great", "savoy", "savoya", "sava", "savana"];
 
-async fn table(userids: &[&str], config: DeskConfig) -> Table {
+pub(super) async fn table(userids: &[&str], config: DeskConfig) -> Table {
     let mut table = Table::under(SERVER, false, config).await;
     table.players(userids).await;
     table
 }
 
-async fn send(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
+pub(super) async fn send(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
     table.send(&address(by), &logged_in(by), command).await
 }
 
 /// Looks through the games that wait, in at most this number of steps; returns the letters.
-async fn reviews(table: &mut Table, steps: usize) -> Vec<Letter> {
+pub(super) async fn reviews(table: &mut Table, steps: usize) -> Vec<Letter> {
     let mut thinking = Thinking::default();
     for _ in 0..steps {
         let Some(review) = table.desk.next_review(&mut thinking).unwrap() else { break };
@@ -33,7 +33,7 @@ async fn reviews(table: &mut Table, steps: usize) -> Vec<Letter> {
 }
 
 /// Plays this number of random legal moves; then the operator has alice lose.
-async fn play_badly(table: &mut Table, start: Vec<Letter>, turns: u32) -> u32 {
+pub(super) async fn play_badly(table: &mut Table, start: Vec<Letter>, turns: u32) -> u32 {
     let mut choice = Numbers(5);
     let mut letters = house(table).await.pop().unwrap_or(start);
     let number = to(&letters, "alice").header("X-PBM-Board").parse().unwrap();
@@ -119,7 +119,7 @@ async fn a_kill_changes_nothing() {
 
 /// The number of seats that wait to be looked through.
 async fn waiting(table: &Table) -> i64 {
-    stored::number(&table.database(), "SELECT count(*) FROM reviews").await
+    stored::number(&table.database(), "SELECT count(*) FROM reviews WHERE person <> 0").await
 }
 
 /// No letter goes to a player who has switched it off, or about a game between people in which one has; nor about games without

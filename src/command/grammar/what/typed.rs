@@ -108,6 +108,7 @@ fn account(verb: Verb, v: &mut Values) -> Option<Account> {
         Verb::AllReject => Account::RefuseChallenges,
         Verb::AllLimit => Account::Limit { limit: v.limit },
         Verb::NextDice => Account::NextDice,
+        Verb::Puzzle => Account::Puzzle { game: v.named_game.take() },
         Verb::Dice if v.all => Account::NextDice,
         _ => {
             v.words = words;
@@ -280,6 +281,7 @@ impl Account {
             Account::RefuseChallenges => (Verb::AllReject, vec![Proof]),
             Account::Limit { limit } => (Verb::AllLimit, vec![Proof, Limit(*limit)]),
             Account::NextDice => (Verb::NextDice, vec![]),
+            Account::Puzzle { game } => (Verb::Puzzle, vec![Words(game.as_slice())]),
         }
     }
 }

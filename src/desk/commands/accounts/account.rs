@@ -54,7 +54,7 @@ pub(crate) fn answer_letter(
         }
         _ if is_old(work, letter) => Ok(Some(mistake(Note::TooLate))),
         (Consent::Yes(_), Some(_)) => confirm(work, player, letter, address, &known),
-        (Consent::Unclear, Some(_)) => {
+        (Consent::Unclear | Consent::Solution(_), Some(_)) => {
             let what = match letter.purpose {
                 Purpose::ConfirmNew => AccountLetter::ConfirmNew(address.clone()),
                 _ => AccountLetter::Confirm(address.clone()),

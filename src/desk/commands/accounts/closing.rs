@@ -47,7 +47,7 @@ pub(crate) fn answer_letter(
         return mistake(Note::DeleteOver);
     }
     match consent {
-        Consent::Unclear => {
+        Consent::Unclear | Consent::Solution(_) => {
             let boards = count(boards_of(work, player)?.len());
             question::ask_again(work, letter, player, AccountLetter::Delete { boards })?;
             Ok(None)

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::command::Choice;
-use crate::letter::{CALENDAR, EventKind, Note, Refusal, Reply, Setting, WrongSetting, ZONE};
+use crate::letter::{CALENDAR, EventKind, Note, PUZZLE, Refusal, Reply, Setting, WrongSetting, ZONE};
 use crate::secrets;
 use crate::store::{Player, StoreError};
 
-use crate::desk::commands::{Answer, CommandResult};
+use crate::desk::commands::{Answer, CommandResult, puzzle};
 use crate::desk::policy::{DeskConfig, settings};
 use crate::desk::sender::Sender;
 use crate::desk::work::refused::CommandError;
@@ -60,6 +60,9 @@ pub(crate) fn set(
     }
     if ["letters", "at", ZONE].iter().any(|name| chosen.contains_key(name)) {
         digest_notes::changed(work, player.id)?;
+    }
+    if [PUZZLE, "at", ZONE].iter().any(|name| chosen.contains_key(name)) {
+        puzzle::set_morning(work, player.id)?;
     }
     let mut answers = show(&mut work.looking(), player)?;
     let note = calendar.map(|address| Reply::Note(Note::CalendarUrl { address }));

@@ -264,7 +264,7 @@ pub(crate) fn answer_letter(
             let note = Note::ChallengeDropped { line: kept.command };
             return Ok(vec![(None, Answer::new(EventKind::Account, Reply::Note(note)))]);
         }
-        Consent::Unclear => {
+        Consent::Unclear | Consent::Solution(_) => {
             let what = AccountLetter::Challenge { line: kept.command.clone(), from: letter.address.clone() };
             if let Some(again) = question::ask_again(work, letter, player, what)? {
                 work.tx.drop_challenge(asked)?;

@@ -16,6 +16,8 @@ pub(crate) struct Draft<'a> {
     pub purpose: Purpose,
     /// The board that an answer is good for, and the number of moves made there.
     pub board: Option<(u32, u32)>,
+    /// The position that an answer solves, by its number among those of the reader.
+    pub puzzle: Option<u32>,
     /// The addresses to be confirmed: the one it goes to, and those given with it.
     pub asks_about: &'a [String],
     pub headers: Vec<(String, String)>,
@@ -38,6 +40,7 @@ impl<'a> Draft<'a> {
             event,
             purpose: Purpose::Answer,
             board: None,
+            puzzle: None,
             asks_about: &[],
             headers: vec![event.header()],
             attachment: None,

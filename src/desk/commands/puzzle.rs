@@ -1,0 +1,242 @@
+//! `puzzle`: a position from a game that is over in which one move is far better than all others, and its answer.
+//!
+//! Positions are the turning points that reviews have found. A player has one open position; its letter is answered with a move.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::command::verbs::{self, Verb};
+use crate::command::{Consent, is_courtesy};
+use crate::game::{MoveError, Outcome, Position, Seat, Viewer};
+use crate::letter::{self, EventKind, Note, PUZZLE, Puzzle, PuzzleState, Refusal, Reply, Solution, ZONE};
+use crate::rating::{self, Rating};
+use crate::store::{Figures, NewPuzzle, Player, PlayerId, PuzzleRating, PuzzleRow, ReadTx};
+use crate::time::{next_daily, zone};
+
+use crate::desk::commands::{Answer, CommandResult, game_named};
+use crate::desk::policy::settings::chosen;
+use crate::desk::sender::Sender;
+use crate::desk::state::DeskError;
+use crate::desk::work::digest_notes::time_of_day;
+use crate::desk::work::reviews::may_be_told;
+use crate::desk::work::{Work, ratings};
+
+/// The most positions that a player gets in a day.
+const MOST_A_DAY: u32 = 10;
+/// How much better the best move is than all others, at least, in thousandths of the chance of winning.
+const LEAST_GAP: u32 = 200;
+/// The number of positions among which one of the player's strength is looked for.
+const LOOKED_AT: u32 = 50;
+/// The points of a position whose best move wins where all others lose, and how many more it has where the gap is nothing.
+const EASIEST: f64 = 1100.0;
+const SPREAD: f64 = 900.0;
+/// How sure a position's points are.
+const DEVIATION: f64 = 80.0;
+
+pub(crate) fn puzzle(work: &mut Work<'_>, sender: &Sender, game: Option<&str>) -> CommandResult {
+    let Some(player) = sender.surest().cloned() else {
+        return Err(Refusal::ChallengeByStranger { from: sender.address.clone() }.into());
+    };
+    let title = game.map(game_named).transpose()?.map(|game| game.info().title.to_owned());
+    if let Some(open) = open(work, player.id)? {
+        return Ok(vec![asked(open)]);
+    }
+    let day_ago = work.now - SignedDuration::from_hours(24);
+    if work.tx.puzzles_given(player.id, day_ago)? >= MOST_A_DAY {
+        let enough = Reply::Note(Note::PuzzleEnough { most: MOST_A_DAY });
+        return Ok(vec![Answer::new(EventKind::Error, enough)]);
+    }
+    let none = title.map_or(Note::PuzzleNone, |title| Note::PuzzleNoneOf { title });
+    let found = next(work, &player, game)?;
+    Ok(vec![found.map_or(Answer::new(EventKind::Puzzle, Reply::Note(none)), asked)])
+}
+
+fn asked(puzzle: Puzzle) -> Answer {
+    Answer::new(EventKind::Puzzle, Reply::Puzzle(Box::new(puzzle)))
+}
+
+/// The position that a player has not answered yet. One that is gone is closed.
+fn open(work: &mut Work<'_>, player: PlayerId) -> Result<Option<Puzzle>, DeskError> {
+    if let Some(row) = work.tx.open_puzzle(player)?
+        && let Some(puzzle) = shown(work, &row)?
+    {
+        return Ok(Some(puzzle));
+    }
+    work.tx.close_puzzle(player, work.now)?;
+    Ok(None)
+}
+
+/// A new position for a player who has none open; none if there is none.
+pub(crate) fn next(
+    work: &mut Work<'_>,
+    player: &Player,
+    game: Option<&str>,
+) -> Result<Option<Puzzle>, DeskError> {
+    let rating = rating_of(&mut work.tx, player.id, work.now)?;
+    let mut found = candidates(&mut work.tx, player.id, game)?;
+    let distance = |new: &NewPuzzle| (difficulty(new.gap) - rating.points).abs();
+    found.sort_by(|a, b| a.own.cmp(&b.own).then(distance(a).total_cmp(&distance(b))));
+    for new in found {
+        let number = work.tx.give_puzzle(player.id, &new, work.now)?;
+        let row = work.tx.puzzle(player.id, number)?;
+        if let Some(puzzle) = row.map(|row| shown(work, &row)).transpose()?.flatten() {
+            return Ok(Some(puzzle));
+        }
+        work.tx.close_puzzle(player.id, work.now)?;
+    }
+    Ok(None)
+}
+
+/// Some new positions, from another board on for each player.
+fn candidates(look: &mut ReadTx, player: PlayerId, game: Option<&str>) -> Result<Vec<NewPuzzle>, DeskError> {
+    let boards = u64::from(look.last_turning_point()?) + 1;
+    let from = player.0.unsigned_abs().wrapping_mul(0x9e37_79b9_7f4a_7c15) % boards;
+    let from = u32::try_from(from).unwrap_or_default();
+    let mut found = look.new_puzzles(player, game, LEAST_GAP, (from, LOOKED_AT))?;
+    if found.len() < usize::try_from(LOOKED_AT).unwrap_or_default() {
+        found = look.new_puzzles(player, game, LEAST_GAP, (0, LOOKED_AT))?;
+    }
+    Ok(found)
+}
+
+/// A position as its letter shows it; none if it may not be told any more.
+fn shown(work: &mut Work<'_>, row: &PuzzleRow) -> Result<Option<Puzzle>, DeskError> {
+    let open = match work.boards.open(&mut work.tx, row.board) {
+        Ok(Some(open)) if may_be_told(&open.now) => open,
+        Err(DeskError::Store(failed)) => return Err(failed.into()),
+        _ => return Ok(None),
+    };
+    open.complete(&mut work.tx)?;
+    let line = usize::try_from(row.line).unwrap_or(usize::MAX);
+    let (info, record) = (open.now.game().info(), &open.now.record);
+    let options = record.setup().to_string();
+    Ok(record.before(line).map(|before| Puzzle {
+        number: row.number,
+        title: [info.title, &options].join(" ").trim_end().to_owned(),
+        game: info.name,
+        seat: Seat::new(row.seat),
+        before,
+        state: PuzzleState::Asked,
+    }))
+}
+
+/// Carries out the answer to a position.
+pub(crate) fn answer_letter(
+    work: &mut Work<'_>,
+    player: &Player,
+    number: u32,
+    consent: &Consent,
+) -> Result<Vec<(Option<letter::Quoted>, Answer)>, DeskError> {
+    let Consent::Solution(written) = consent else { return Ok(Vec::new()) };
+    let note = |note| Ok(vec![(None, Answer::new(EventKind::Puzzle, Reply::Note(note)))]);
+    let Some(row) = work.tx.puzzle(player.id, number)? else { return note(Note::PuzzleGone) };
+    let Some(mut puzzle) = shown(work, &row)? else { return note(Note::PuzzleGone) };
+    if row.closed.is_some() {
+        return note(Note::PuzzleClosed { better: row.better });
+    }
+    let (answer, event) = match read(&puzzle, written) {
+        Said::Nothing => (Refusal::NoMove.into(), EventKind::Error),
+        Said::Wrong(why) => {
+            puzzle.state = PuzzleState::Wrong(letter::unread(None, &why));
+            (Reply::Puzzle(Box::new(puzzle)), EventKind::Error)
+        }
+        Said::Move(played) => {
+            puzzle.state = PuzzleState::Solved(solved(work, player.id, &puzzle, &row, played)?);
+            (Reply::Puzzle(Box::new(puzzle)), EventKind::Puzzle)
+        }
+    };
+    Ok(vec![(None, Answer::new(event, answer))])
+}
+
+/// What an answer to a position says.
+enum Said {
+    Nothing,
+    Wrong(MoveError<String>),
+    /// A legal move; none gives up.
+    Move(Option<String>),
+}
+
+/// Reads the first line that is a legal move, or gives up.
+fn read(puzzle: &Puzzle, written: &str) -> Said {
+    let mut said = Said::Nothing;
+    for line in written.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !is_courtesy(word));
+        let is_resign = |word: &str| verbs::spoken(word).is_some_and(|spec| spec.verb == Verb::Resign);
+        if words.by_ref().find(|word| !word.is_empty()).is_some_and(is_resign) {
+            return Said::Move(None);
+        }
+        match puzzle.before.play(puzzle.seat, line) {
+            Ok((text, _)) => return Said::Move(Some(text)),
+            Err(why) if matches!(said, Said::Nothing) && is_tried(line) => said = Said::Wrong(why),
+            Err(_) => {}
+        }
+    }
+    said
+}
+
+/// Whether a line looks like a move: a few words, and a digit among them.
+fn is_tried(line: &str) -> bool {
+    line.split_whitespace().count() <= 4 && line.contains(|c: char| c.is_ascii_digit())
+}
+
+fn solved(
+    work: &mut Work<'_>,
+    player: PlayerId,
+    puzzle: &Puzzle,
+    row: &PuzzleRow,
+    played: Option<String>,
+) -> Result<Solution, DeskError> {
+    let after = |text: &str| puzzle.before.play(puzzle.seat, text).ok().map(|(_, after)| after);
+    let seen =
+        |after: Option<Box<dyn Position>>| after.map(|after| after.view(Viewer::Seat(puzzle.seat)).text());
+    let best = after(&row.better);
+    // Two ways to write a move may come to the same.
+    let is_right = played
+        .as_ref()
+        .is_some_and(|text| *text == row.better || best.is_some() && seen(after(text)) == seen(best.clone()));
+    let before = rating_of(&mut work.tx, player, work.now)?;
+    let known = work.tx.puzzle_rating(player)?;
+    let points = difficulty(row.chance.saturating_sub(row.second));
+    let position = Rating { points, deviation: DEVIATION, ..Rating::START };
+    let winner = Seat::new(if is_right { 1 } else { 2 });
+    let rated = rating::after_board(&[before, position], &Outcome::won_by(winner, 2));
+    let after = rated.and_then(|rated| rated.first().copied()).unwrap_or(before);
+    let Rating { points, deviation, volatility } = after;
+    let rating = PuzzleRating {
+        figures: Figures { points, deviation, volatility },
+        solved: known.map_or(0, |known| known.solved) + u32::from(is_right),
+        tried: known.map_or(0, |known| known.tried) + 1,
+        last: work.now,
+    };
+    work.tx.close_puzzle(player, work.now)?;
+    work.tx.set_puzzle_rating(player, &rating)?;
+    Ok(Solution {
+        played: played.filter(|_| !is_right),
+        is_right,
+        better: row.better.clone(),
+        expected: row.expected.clone(),
+        chances: (row.chance, row.second),
+        after: best,
+        ratings: (before, after),
+        solved: (rating.solved, rating.tried),
+    })
+}
+
+fn rating_of(look: &mut ReadTx, player: PlayerId, now: Timestamp) -> Result<Rating, DeskError> {
+    let known = look.puzzle_rating(player)?;
+    Ok(ratings::of_figures(known.map(|known| (known.figures, known.last)), now))
+}
+
+/// The points of a position by how much better its best move is than all others, in thousandths.
+fn difficulty(gap: u32) -> f64 {
+    EASIEST + SPREAD * (1.0 - f64::from(gap.min(1000)) / 1000.0)
+}
+
+/// Notes when a player gets the next position of a morning, by the settings. Whether there is to be one.
+pub(crate) fn set_morning(work: &mut Work<'_>, player: PlayerId) -> Result<bool, DeskError> {
+    let chosen = chosen(&mut work.tx, player, &work.shared.config)?;
+    let zone = zone(chosen.get(ZONE).map_or("", String::as_str));
+    let time = chosen.get(PUZZLE).filter(|value| *value == "daily").and_then(|_| time_of_day(&chosen));
+    let due = time.map(|time| next_daily(time, &zone, work.now));
+    work.tx.set_puzzle_due(player, due)?;
+    Ok(due.is_some())
+}

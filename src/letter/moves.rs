@@ -1,0 +1,137 @@
+//! The moves that can be made in a position, as answers by one tap.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Phrase, Position, Seat};
+use crate::letter::words::block::ChoiceGroup;
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::sentences::sentences;
+
+/// The most moves shown.
+pub(in crate::letter) const MOST_MOVES: usize = 60;
+
+/// The markup around a group's name in HTML, in bytes.
+pub(in crate::letter) const ROUND_NAME: usize = ": <br>\n".len();
+
+sentences! {
+    pub enum Text {
+        Moves = "choices-moves",
+        Some { shown: usize, count: usize } = "choices-some",
+        More = "choices-more",
+    }
+}
+
+/// The places of moves among those that were looked at, the best one 0.
+#[derive(Default)]
+pub struct Ranks<'a>(BTreeMap<&'a str, usize>);
+
+/// The rank of a move that was not looked at.
+const UNRANKED: usize = usize::MAX;
+
+impl<'a> Ranks<'a> {
+    pub fn of(ranked: &'a [String]) -> Self {
+        Ranks(ranked.iter().enumerate().map(|(rank, text)| (text.as_str(), rank)).collect())
+    }
+
+    fn of_move(&self, text: &str) -> usize {
+        self.0.get(text).copied().unwrap_or(UNRANKED)
+    }
+
+    /// The rank of the best of some moves.
+    fn of_group(&self, moves: &[String]) -> usize {
+        moves.iter().map(|text| self.of_move(text)).min().unwrap_or(UNRANKED)
+    }
+}
+
+#[derive(Default)]
+pub struct ShownMoves {
+    pub groups: Vec<ChoiceGroup>,
+    /// The number of moves shown, and of all moves.
+    count: (usize, usize),
+    pub is_cut: bool,
+}
+
+impl ShownMoves {
+    pub fn remark(&self, words: &Words) -> Option<String> {
+        let (shown, count) = self.count;
+        let remark = if shown < count { Text::Some { shown, count } } else { Text::More };
+        self.is_cut.then(|| words.say(&remark))
+    }
+}
+
+/// The moves of a seat in a position as the seat knows it, as far as there is room (in bytes; at least so much, and how much, which is
+/// asked only if that is too little); `link` is the length of a link to a move.
+pub fn shown(
+    words: &Words,
+    (position, seat): (&dyn Position, Seat),
+    ranks: &Ranks<'_>,
+    (least, room): (usize, impl FnOnce() -> usize),
+    link: impl Fn(&String) -> usize,
+) -> ShownMoves {
+    let (groups, complete) = position.some_grouped(seat);
+    let named = |(name, moves): (Phrase, Vec<String>)| (words.phrase(&name), moves);
+    let mut all: Vec<(String, Vec<String>)> = groups.into_iter().map(named).collect();
+    for (_, moves) in &mut all {
+        moves.sort_by_key(|text| ranks.of_move(text));
+    }
+    all.sort_by_key(|(_, moves)| ranks.of_group(moves));
+    let count: usize = all.iter().map(|(_, moves)| moves.len()).sum();
+    let mut links: BTreeMap<String, usize> = BTreeMap::new();
+    let mut length = |groups: &[ChoiceGroup]| -> usize {
+        let mut link = |text: &String| *links.entry(text.clone()).or_insert_with(|| link(text));
+        let names: usize = groups.iter().map(|group| group.name.len() + ROUND_NAME).sum();
+        names + groups.iter().flat_map(|group| &group.moves).map(&mut link).sum::<usize>()
+    };
+    let mut most = count.min(MOST_MOVES);
+    let mut groups = some_of_each(&all, ranks, most);
+    if length(&groups) > least {
+        let room = room();
+        while length(&groups) > room {
+            most -= 1;
+            groups = some_of_each(&all, ranks, most);
+        }
+    }
+    // If not all moves were counted, no total is shown.
+    let count = if complete || !position.lists_all() { count } else { most };
+    ShownMoves { groups, count: (most, count), is_cut: !(complete && most == count) }
+}
+
+/// At most `most` moves, equally many from each group as far as possible: those with a rank, and others evenly spaced. If there are
+/// too many groups, some of them, chosen in the same way, get one move each.
+pub(in crate::letter) fn some_of_each(
+    all: &[(String, Vec<String>)],
+    ranks: &Ranks<'_>,
+    most: usize,
+) -> Vec<ChoiceGroup> {
+    let groups: Vec<&(String, Vec<String>)> = all.iter().collect();
+    let groups = some(&groups, most, |(_, moves)| ranks.of_group(moves) != UNRANKED);
+    let mut shares = vec![0; groups.len()];
+    let mut left = most;
+    while left > 0 {
+        let before = left;
+        for (share, (_, moves)) in shares.iter_mut().zip(&groups) {
+            if left > 0 && *share < moves.len() {
+                *share += 1;
+                left -= 1;
+            }
+        }
+        if left == before {
+            break;
+        }
+    }
+    let group = |((name, moves), share): (&(String, Vec<String>), usize)| {
+        let moves = some(moves, share, |text| ranks.of_move(text) != UNRANKED);
+        let says_itself = moves.iter().all(|text| text.starts_with(name.as_str()));
+        ChoiceGroup { name: if says_itself { String::new() } else { name.clone() }, moves }
+    };
+    groups.into_iter().zip(shares).map(group).collect()
+}
+
+/// At most `most` of some things: first the ranked ones, with which they begin, then others evenly spaced.
+fn some<T: Clone>(things: &[T], most: usize, is_ranked: impl Fn(&T) -> bool) -> Vec<T> {
+    let (ranked, others) = things.split_at(things.partition_point(is_ranked).min(most));
+    let (count, most) = (others.len(), most - ranked.len());
+    let is_taken = |at: usize| count <= most || at * most / count != (at + 1) * most / count;
+    let others = others.iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, thing)| thing);
+    ranked.iter().chain(others).cloned().collect()
+}

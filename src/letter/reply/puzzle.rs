@@ -1,0 +1,173 @@
+//! Positions to solve, and their solutions (`templates/en/puzzle.ftl`).
+
+use crate::game::{Position, Seat, Viewer};
+use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::render::{Target, link_length};
+use crate::letter::moves::{self, Ranks};
+use crate::letter::words::block::{Block, Choices, Seen};
+use crate::letter::words::catalogue::Words;
+use crate::letter::words::rated::Points;
+use crate::letter::words::sentences::sentences;
+use crate::letter::words::taps::Text as Tap;
+use crate::letter::words::taps::tap;
+use crate::rating::Rating;
+
+use super::Refused;
+
+/// Room for links to moves, in bytes.
+const ROOM: usize = 9_000;
+
+/// A position in which one move is far better than all others.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// Its number among those of its reader.
+    pub number: u32,
+    /// The title of the game, with options.
+    pub title: String,
+    /// The name of the game.
+    pub game: &'static str,
+    /// The seat to move.
+    pub seat: Seat,
+    /// The position.
+    pub before: Box<dyn Position>,
+    /// What there is to say about it.
+    pub state: PuzzleState,
+}
+
+/// What there is to say about a position.
+#[derive(Clone, Debug)]
+pub enum PuzzleState {
+    /// It is to be solved.
+    Asked,
+    /// What was answered is no legal move.
+    Wrong(Refused),
+    /// It was answered.
+    Solved(Solution),
+}
+
+/// The answer to a position, and what it was worth.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The move that was wrong; none if it was right or nothing was tried.
+    pub played: Option<String>,
+    /// Whether it was right.
+    pub is_right: bool,
+    /// The right move.
+    pub better: String,
+    /// The moves and rolls expected after it, that move first.
+    pub expected: String,
+    /// The chances of winning with it, and with the best of all others, in thousandths.
+    pub chances: (u32, u32),
+    /// The position after it.
+    pub after: Option<Box<dyn Position>>,
+    /// The reader's rating before and after.
+    pub ratings: (Rating, Rating),
+    /// How many positions the reader has solved, and of how many.
+    pub solved: (u32, u32),
+}
+
+sentences! {
+    pub enum Text {
+        Heading { title: String } = "puzzle-heading",
+        You { who: String } = "puzzle-you",
+        YouRoll { who: String, roll: String } = "puzzle-you-roll",
+        Seat { seat: u8 } = "puzzle-seat",
+        How = "puzzle-how",
+        Right { better: String } = "puzzle-right",
+        Wrong { better: String, played: String } = "puzzle-wrong",
+        Shown { better: String } = "puzzle-shown",
+        Chances { chance: u32, second: u32 } = "puzzle-chances",
+        Expected { expected: String } = "puzzle-expected",
+        Rating { before: Points, after: Points, solved: u32, tried: u32 } = "puzzle-rating",
+        Again { game: String } = "puzzle-again",
+    }
+}
+
+impl Puzzle {
+    pub(super) fn blocks(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
+        match &self.state {
+            PuzzleState::Asked => self.asked(words, server),
+            PuzzleState::Wrong(why) => {
+                why.blocks(words).into_iter().chain(self.asked(words, server)).collect()
+            }
+            PuzzleState::Solved(solution) => self.solved(words, solution),
+        }
+    }
+
+    fn seen(&self) -> Seen {
+        Seen { viewer: Some(self.seat), players: Vec::new() }
+    }
+
+    fn asked(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
+        let side = words.phrase(&self.before.side(self.seat).short());
+        let who = if side.is_empty() { words.say(&Text::Seat { seat: self.seat.number() }) } else { side };
+        let you = match self.before.roll() {
+            Some(roll) => Text::YouRoll { who, roll: roll.replace(',', "-") },
+            None => Text::You { who },
+        };
+        let heading = words.say(&Text::Heading { title: self.title.clone() });
+        let situation = self.before.situation().map(|situation| Block::Text(words.phrase(&situation)));
+        let picture = words.picture(self.before.picture(Viewer::Seat(self.seat)), None, self.seen());
+        let moves = Block::Choices(self.moves(words, server));
+        let how = Block::Text(words.say(&Text::How));
+        [Block::Text(format!("{heading} {}", words.say(&you)))]
+            .into_iter()
+            .chain(situation)
+            .chain([picture, moves, how])
+            .collect()
+    }
+
+    /// The moves by one tap.
+    fn moves(&self, words: &Words, server: &ServerIdentity) -> Choices {
+        let view = self.before.view(Viewer::Seat(self.seat));
+        let target = Target::of_any(server, &self.title);
+        let link = |text: &String| link_length(&target, text);
+        let moves = moves::shown(words, (view.as_ref(), self.seat), &Ranks::default(), (ROOM, || ROOM), link);
+        Choices {
+            heading: words.say(&moves::Text::Moves),
+            remark: moves.remark(words),
+            groups: moves.groups,
+            others: Vec::new(),
+            last: Some(tap(words, &Tap::Solution, "resign")),
+            prefix: String::new(),
+        }
+    }
+
+    fn solved(&self, words: &Words, solution: &Solution) -> Vec<Block> {
+        let aloud = |text: &str| {
+            let said = self.before.aloud(self.seat, text).filter(|_| words.is_aloud());
+            said.map_or_else(|| text.to_owned(), |said| words.phrase(&said))
+        };
+        let better = aloud(&solution.better);
+        let verdict = match &solution.played {
+            _ if solution.is_right => Text::Right { better },
+            Some(played) => Text::Wrong { better, played: aloud(played) },
+            None => Text::Shown { better },
+        };
+        let (chance, second) = solution.chances;
+        let chances = Text::Chances { chance: percent(chance), second: percent(second) };
+        let expected = solution.expected.clone();
+        let expected = expected.contains(", ").then_some(Text::Expected { expected });
+        let (before, after) = solution.ratings;
+        let (solved, tried) = solution.solved;
+        let rating = Text::Rating { before: Points::of(before), after: Points::of(after), solved, tried };
+        let shown = |position: &dyn Position| words.said(position.picture(Viewer::Seat(self.seat)));
+        let picture = solution.after.as_deref().map(|after| Block::Small {
+            now: shown(after),
+            before: shown(self.before.as_ref()),
+            seen: self.seen(),
+        });
+        let said: Vec<String> =
+            [verdict, chances].iter().chain(&expected).map(|text| words.say(text)).collect();
+        let again = Text::Again { game: self.game.to_owned() };
+        [Block::Text(said.join(" "))]
+            .into_iter()
+            .chain(picture)
+            .chain([rating, again].iter().map(|text| Block::Text(words.say(text))))
+            .collect()
+    }
+}
+
+fn percent(thousandths: u32) -> u32 {
+    (thousandths + 5) / 10
+}

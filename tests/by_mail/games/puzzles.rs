@@ -1,0 +1,123 @@
+//! `puzzle`: positions to solve, from games that are over.
+
+use crate::games::house::quick;
+use crate::games::reviews::{play_badly, reviews, send, table};
+use crate::support::{Letter, Table, address, one, stored};
+
+/// A server on which a game of alice against the house is over and looked through; bob has played nothing.
+async fn after_a_game(game: &str) -> Table {
+    let mut table = table(&["alice", "bob"], quick()).await;
+    let start = send(&mut table, "alice", &format!("{game} challenge alice house-1")).await;
+    play_badly(&mut table, start, 25).await;
+    reviews(&mut table, usize::MAX).await;
+    table
+}
+
+async fn ask(table: &mut Table, by: &str, command: &str) -> Letter {
+    one(&table.send(&address(by), command, "").await).clone()
+}
+
+/// The right move of the open position.
+async fn better(table: &Table) -> String {
+    let sql = "SELECT better FROM turning_points
+               JOIN puzzles USING (board, seat, line) WHERE closed IS NULL";
+    stored::text(&table.database(), sql).await
+}
+
+async fn open(table: &Table) -> i64 {
+    stored::number(&table.database(), "SELECT count(*) FROM puzzles WHERE closed IS NULL").await
+}
+
+/// In every game a position is shown without names, its letter is answered with the move, and the answer tells the line.
+#[tokio::test]
+async fn a_position_is_solved_by_its_letter() {
+    let mut found = 0;
+    for (game, lang, format) in [
+        ("great", "en", "text"),
+        ("savoy", "de", "html"),
+        ("savoya", "cs", "speech"),
+        ("sava", "en", "html"),
+        ("savana", "de", "text"),
+    ] {
+        let mut table = after_a_game(game).await;
+        send(&mut table, "bob", &format!("set bob bob-secret lang={lang} format={format}")).await;
+        let letter = ask(&mut table, "bob", &format!("puzzle {game}")).await;
+        assert_eq!(letter.event(), "puzzle");
+        let (right, rating) = match lang {
+            "de" => ("Richtig!", "Wertung"),
+            "cs" => ("Správně!", "hodnocení"),
+            _ => ("Right!", "rating"),
+        };
+        if open(&table).await == 0 {
+            letter.has("puzzle");
+            continue;
+        }
+        found += 1;
+        letter.lacks("alice").lacks("house-1").lacks("101").has("resign");
+        if let Some(html) = &letter.html {
+            assert!(html.contains("<img") && !html.contains("alice") && !html.contains("101"), "{game}");
+        }
+        let again = ask(&mut table, "bob", "puzzle").await;
+        assert_eq!(again.text.split_once("bob").is_some(), letter.text.split_once("bob").is_some());
+        assert_eq!(open(&table).await, 1, "asking again brings the same one");
+        let wrong = table.answer(&letter, "a1-z9").await;
+        let wrong = one(&wrong).has("resign").clone();
+        assert_eq!(wrong.event(), "error");
+        let better = better(&table).await;
+        let letters = table.answer(&wrong, &format!("{better}\n\nBest wishes\nBob\n")).await;
+        let answer = one(&letters).has(right).has(rating).has("%").has("puzzle").clone();
+        assert_eq!(answer.event(), "puzzle");
+        let solved = "SELECT count(*) FROM puzzle_ratings WHERE solved = 1 AND tried = 1 AND points > 1500";
+        assert_eq!(stored::number(&table.database(), solved).await, 1, "{game}");
+        assert_eq!(stored::number(&table.database(), "SELECT count(*) FROM ratings").await, 0);
+        one(&table.answer(&letter, &better).await).lacks(right);
+        assert_eq!(stored::number(&table.database(), solved).await, 1, "once");
+    }
+    assert!(found >= 3, "{found} games have a position");
+}
+
+/// Who gives up is shown the move; what is talk is no try; a board that was annulled meanwhile is not spoken of.
+#[tokio::test]
+async fn a_position_given_up_or_gone() {
+    let mut table = after_a_game("savoy").await;
+    one(&table.answer(&ask(&mut table, "bob", "puzzle").await, "What a nice one!").await).has("no move");
+    let letter = ask(&mut table, "bob", "puzzle savoy").await;
+    assert_eq!(open(&table).await, 1, "talk is no try");
+    let better = better(&table).await;
+    one(&table.answer(&letter, "resign").await).has(&format!("The move was {better}."));
+    assert_eq!(open(&table).await, 0);
+    one(&table.answer(&letter, &better).await).has("closed already");
+    let next = ask(&mut table, "bob", "puzzle").await;
+    table.order("board annul 101").unwrap();
+    table.letters().await;
+    if open(&table).await == 1 {
+        one(&table.answer(&next, "a1-a2").await).has("no longer here");
+    }
+    ask(&mut table, "bob", "puzzle").await.has("There is no position for you yet");
+    ask(&mut table, "bob", "puzzle great").await.has("Great Shatranj");
+    assert_eq!(open(&table).await, 0);
+    let stranger = table.send("zoe@example.net", "puzzle", "").await;
+    one(&stranger).lacks("position");
+}
+
+/// `set puzzle=daily` brings one each morning, and the one before is closed.
+#[tokio::test]
+async fn one_each_morning() {
+    let mut table = after_a_game("savoy").await;
+    let of_savoy =
+        stored::number(&table.database(), "SELECT count(*) FROM turning_points WHERE chance - second >= 200")
+            .await;
+    assert!(of_savoy > 1);
+    send(&mut table, "bob", "set bob bob-secret puzzle=daily").await;
+    let letters = table.live(24, 1).await;
+    let first = one(&letters).clone();
+    assert_eq!(first.event(), "puzzle");
+    let letters = table.live(24, 1).await;
+    let second = one(&letters).clone();
+    assert_eq!(open(&table).await, 1);
+    one(&table.answer(&first, "resign").await).has("closed already");
+    assert_ne!(first.text, second.text);
+    one(&table.answer(&second, "set puzzle=off").await).has("puzzle=off");
+    assert!(table.live(24, 1).await.is_empty());
+    assert_eq!(stored::number(&table.database(), "SELECT count(*) FROM puzzle_mornings").await, 0);
+}

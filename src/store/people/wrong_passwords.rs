@@ -119,7 +119,7 @@ mod tests {
         recount(&store, "alice", true, 0);
         assert_eq!(since(&store, 3), [(alice.clone(), 0, 4)]);
         // What is old begins anew, and goes; the newest number is never given again.
-        let mut tx = store.begin().unwrap();
+        let tx = store.begin().unwrap();
         query("UPDATE wrong_passwords SET wrong = 9, last = 0").execute(tx.conn()).unwrap();
         tx.commit().unwrap();
         recount(&store, "alice", false, 1);

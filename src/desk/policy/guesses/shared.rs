@@ -22,7 +22,7 @@ impl Guesses {
         for (key, before) in untold.into_iter().take(MOST) {
             let Some(key) = Key::read(&key) else { continue };
             let after = self.news.remove(&key).unwrap_or_default();
-            let wrong = if after.anew { 0 } else { before.wrong } + after.wrong;
+            let wrong = after.wrong + if after.anew { 0 } else { before.wrong };
             self.news.insert(key, Recount { anew: before.anew || after.anew, wrong });
         }
     }
@@ -43,9 +43,11 @@ impl Guesses {
             };
             // What is not told yet comes on top.
             let untold = self.news.get(&key).copied().unwrap_or_default();
-            match if untold.anew { 0 } else { wrong } + untold.wrong {
-                0 => drop(self.counts.remove(&key)),
-                wrong => drop(self.counts.insert(key, Count { wrong, last, rank })),
+            let wrong = untold.wrong + if untold.anew { 0 } else { wrong };
+            if wrong > 0 {
+                self.counts.insert(key, Count { wrong, last, rank });
+            } else {
+                self.counts.remove(&key);
             }
         }
         if self.counts.len() > MOST {

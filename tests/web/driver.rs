@@ -203,11 +203,12 @@ impl Browser {
         decoded(&self.devtools("Page.captureScreenshot", whole))
     }
 
-    /// The inside of an element as a PNG.
-    pub fn picture_of(&self, selector: &str) -> Vec<u8> {
+    /// The middle of an element as a PNG, without what is around it.
+    pub fn middle_of(&self, selector: &str) -> Vec<u8> {
         let place = self.run(&format!(
             "const place = document.querySelector('{selector}').getBoundingClientRect();
-             return {{ x: place.x, y: place.y, width: place.width, height: place.height, scale: 1 }}"
+             return {{ x: place.x + place.width / 4, y: place.y + place.height / 4,
+                 width: place.width / 2, height: place.height / 2, scale: 1 }}"
         ));
         decoded(&self.devtools("Page.captureScreenshot", json!({ "clip": place, "format": "png" })))
     }

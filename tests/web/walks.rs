@@ -236,6 +236,7 @@ async fn two_tabs_a_double_click_and_a_page_left_open() {
     });
     browser.to_tab(&tabs[0]);
     let chosen = browser.address();
+    browser.run("document.querySelector('form[method=post] button').scrollIntoView()");
     browser.double_click(&first(&browser, "form[method=post] button"));
     browser.leaves(&chosen);
     assert!(browser.address().ends_with("?sent=1"), "{}", browser.address());
@@ -244,20 +245,21 @@ async fn two_tabs_a_double_click_and_a_page_left_open() {
     // The other tab comes too late, and says so.
     browser.to_tab(&tabs[1]);
     browser.click(&first(&browser, "form[method=post] button"));
-    browser.comes("return document.querySelector('h1').innerText == 'The board has moved on'");
+    browser.comes("return document.querySelector('h1')?.innerText == 'The board has moved on'");
     assert_eq!((browser.all("form").len(), browser.all("main a[href='/boards/101']").len()), (0, 1));
     // So does the page that was left open, when it is looked at.
     browser.to_tab(&board);
     browser.run(LOOKED_AT);
     browser.comes(SAYS_SO);
     browser.click(&first(&browser, "#moved a"));
-    browser.comes("return document.readyState == 'complete' && document.getElementById('moved').hidden");
+    browser.comes("return document.readyState == 'complete' && document.getElementById('moved')?.hidden");
     assert!(browser.run("return document.body.innerText").as_str().unwrap().contains("e2e3"));
     // All positions are dark where the reader likes that.
     browser.open(&format!("{host}/boards/101/all"));
+    browser.comes("return document.querySelector('.all img').naturalWidth > 0");
     let [light, dark] = ["light", "dark"].map(|scheme| {
         browser.prefers(scheme);
-        browser.picture_of(".all img")
+        browser.middle_of(".all img")
     });
     assert_ne!(light, dark);
     assert_eq!(table.ledger(), Vec::<String>::new());

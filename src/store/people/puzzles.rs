@@ -110,8 +110,8 @@ impl ReadTx {
                  SELECT 1 FROM seats WHERE seats.board = points.board AND seats.player = $1
              ) AS own
              FROM turning_points AS points
-             JOIN boards ON boards.number = points.board
-             WHERE points.board >= $2 AND chance - second >= $3 AND stage = 'over' AND annulled IS NULL
+             CROSS JOIN boards
+             WHERE boards.number = points.board AND points.board >= $2 AND chance - second >= $3 AND stage = 'over' AND annulled IS NULL
                  AND ($4 = '' OR game = $4) AND NOT EXISTS (
                      SELECT 1 FROM puzzles
                      WHERE puzzles.player = $1 AND puzzles.board = points.board

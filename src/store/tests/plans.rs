@@ -49,7 +49,6 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("stories.rs", "letters USING INDEX letters_held", "letters that wait, for the operator"),
     ("thoughts.rs", "thoughts USING INDEX thoughts_begun", "boards that are thought about: one or a few"),
     ("thoughts.rs", "thoughts", "boards that wait for the house, for the operator"),
-    ("puzzles.rs", "points", "turning points from a board on, until enough positions are found"),
     ("reviews.rs", "reviews", "games that are looked through, when a server has ended"),
     ("queue.rs", "mail_contents", "mails that wait, and 20 MB of those put aside, for the operator"),
     (
@@ -81,6 +80,7 @@ const MAY_BE_SCANNED: &[(&str, &str, &str)] = &[
     ("gauges.rs", "player_counts", "a row for each stage of an account"),
     // The first rows in the order of an index, and no more.
     ("digests.rs", "digests USING COVERING INDEX digests_due", "the first row"),
+    ("puzzles.rs", "puzzle_mornings USING COVERING INDEX puzzle_mornings_due", "the first row"),
     ("mail.rs", "mails USING INDEX mails_waiting", "the first row"),
     ("sources.rs", "mails USING INDEX mails_waiting", "mails that wait, up to the first of before a moment"),
     ("players.rs", "players USING INDEX players_alive", "as many rows as are listed"),

@@ -77,11 +77,11 @@ impl Variant for OnSavoya {
         easy_positions: 2_500,
         // Games are long: with eight random moves of a hundred 6,000 positions lost 16 games of 20 to greed.
         rungs: &[
-            Rung::of(200, 5),
-            Rung::of(200, 0).rated(1_280),
-            Rung::of(1_500, 0).rated(1_425),
-            Rung::of(6_000, 0).rated(1_490),
-            Rung::of(30_000, 0),
+            Rung::of(200, 3),
+            Rung::of(600, 0).rated(1_270),
+            Rung::of(2_500, 0).rated(1_395),
+            Rung::of(15_000, 0).rated(1_480),
+            Rung::of(60_000, 0),
             Rung::of(300_000, 0),
             Rung::of(4_000_000, 0),
         ],

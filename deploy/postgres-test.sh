@@ -2,8 +2,7 @@
 # Loses the host of a PostgreSQL primary together with the server beside it, promotes the standby, and plays on: two clusters with
 # synchronous replication, two servers whose URL names both hosts. Before that a dump is restored and verified.
 # `postgres-test.sh [PROGRAM]`, without it target/debug/pbmd. Needs PostgreSQL 14 or later, and no root.
-# docs/operator/loss-of-a-host.txt is what `LEASES=1 deploy/postgres-test.sh` has said once: it also waits until the other server has
-# taken over what one server does at a time, which takes half a minute.
+# With LEASES=1 it also waits until the other server has taken over what one server does at a time, which takes half a minute.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

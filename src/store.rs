@@ -73,7 +73,6 @@ pub use crate::store::people::standings::{
 };
 pub use crate::store::people::suspensions::AccountLine;
 pub use crate::store::people::vacations::{Vacation, VacationId};
-pub use crate::store::people::wrong_passwords::{Recount, WrongPasswords};
 pub use crate::store::sql::error::{Result, StoreError};
 #[doc(hidden)]
 pub use crate::store::sql::fault_injection::FaultInjection;
@@ -92,6 +91,7 @@ pub use crate::store::upkeep::restore::{Kept, Staged};
 pub use crate::store::upkeep::retention::{Forgotten, Past};
 pub use crate::store::upkeep::servers::{LIFE, ServerRow};
 pub use crate::store::upkeep::stats::{ClockCounts, Tally, Times};
+pub use crate::store::upkeep::wrong_passwords::{Recount, WrongPasswords};
 
 /// The database; clones share it.
 #[derive(Clone, Debug)]

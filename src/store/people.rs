@@ -14,4 +14,3 @@ pub(super) mod ratings;
 pub(super) mod standings;
 pub(super) mod suspensions;
 pub(super) mod vacations;
-pub(super) mod wrong_passwords;

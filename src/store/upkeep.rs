@@ -15,3 +15,4 @@ pub(super) mod retention;
 pub(super) mod server;
 pub(super) mod servers;
 pub(super) mod stats;
+pub(super) mod wrong_passwords;

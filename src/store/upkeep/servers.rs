@@ -67,7 +67,7 @@ from_row!(Row { name, home, life, since, until });
 
 impl ReadTx {
     /// The time by the clock of the database, in milliseconds since 1970.
-    pub(in crate::store) fn clock(&mut self) -> Result<i64> {
+    pub(super) fn clock(&mut self) -> Result<i64> {
         query_scalar(self.conn().engine().now()).fetch_one(self.conn())
     }
 

@@ -62,8 +62,8 @@ impl Key {
             Key::At(userid, origin) => format!("at {userid} {}", origin.written()),
             Key::Answer(userid, letter) => format!("answer {userid} {}", letter.0),
             Key::Verified(userid) => format!("verified {userid}"),
-            Key::All(userid, Real::Forged) => format!("all {userid} forged"),
-            Key::All(userid, Real::AsFarAsKnown) => format!("all {userid} real"),
+            Key::All(userid, Real::Forged) => format!("forged {userid}"),
+            Key::All(userid, Real::AsFarAsKnown) => format!("all {userid}"),
             Key::From(origin) => format!("from {}", origin.written()),
         }
     }
@@ -77,11 +77,8 @@ impl Key {
             "answer" => of_userid()
                 .and_then(|(userid, letter)| Some(Key::Answer(userid, LetterId(letter.parse().ok()?))))?,
             "verified" => Key::Verified(rest.to_owned()),
-            "all" => match of_userid()? {
-                (userid, "forged") => Key::All(userid, Real::Forged),
-                (userid, "real") => Key::All(userid, Real::AsFarAsKnown),
-                _ => return None,
-            },
+            "forged" => Key::All(rest.to_owned(), Real::Forged),
+            "all" => Key::All(rest.to_owned(), Real::AsFarAsKnown),
             "from" => Key::From(Origin::read(rest)?),
             _ => return None,
         })

@@ -111,7 +111,8 @@ impl ReadTx {
              ) AS own
              FROM turning_points AS points
              CROSS JOIN boards
-             WHERE boards.number = points.board AND points.board >= $2 AND chance - second >= $3 AND stage = 'over' AND annulled IS NULL
+             WHERE boards.number = points.board AND points.board >= $2 AND chance - second >= $3
+                 AND stage = 'over' AND annulled IS NULL
                  AND ($4 = '' OR game = $4) AND NOT EXISTS (
                      SELECT 1 FROM puzzles
                      WHERE puzzles.player = $1 AND puzzles.board = points.board

@@ -79,7 +79,8 @@ async fn a_position_is_solved_by_its_letter() {
 #[tokio::test]
 async fn a_position_given_up_or_gone() {
     let mut table = after_a_game("savoy").await;
-    one(&table.answer(&ask(&mut table, "bob", "puzzle").await, "What a nice one!").await).has("no move");
+    let letter = ask(&mut table, "bob", "puzzle").await;
+    one(&table.answer(&letter, "What a nice one!").await).has("no move");
     let letter = ask(&mut table, "bob", "puzzle savoy").await;
     assert_eq!(open(&table).await, 1, "talk is no try");
     let better = better(&table).await;

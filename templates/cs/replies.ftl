@@ -257,6 +257,10 @@ settings-review-house =
     Po partii s domácími hráči přijde dopis o rozhodujících chvílích mezi tvými
     tahy.
 settings-review-off = O rozhodujících chvílích tvých partií dopisy nechodí.
+settings-advice-on =
+    Když jsi na tahu proti domácím hráčům, dopis řekne, co je v ohrožení.
+settings-advice-off =
+    V partiích proti domácím hráčům dopisy neříkají, co je v ohrožení.
 settings-others = { $told } Jiné hodnoty: { $values }.
 settings-numbers = { $told } Může to být od { $least } do { $most }.
 settings-zones =

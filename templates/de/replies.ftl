@@ -271,6 +271,10 @@ settings-review-house =
     Nach einer Partie mit Hausspielern nennt ein Brief die Wendepunkte unter
     deinen Zügen.
 settings-review-off = Kein Brief nennt die Wendepunkte deiner Partien.
+settings-advice-on =
+    Wenn du gegen Hausspieler am Zug bist, sagt der Brief, was bedroht ist.
+settings-advice-off =
+    In Partien gegen Hausspieler sagen die Briefe nicht, was bedroht ist.
 settings-others = { $told } Andere Werte: { $values }.
 settings-numbers = { $told } Möglich ist { $least } bis { $most }.
 settings-zones =

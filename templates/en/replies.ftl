@@ -252,6 +252,11 @@ settings-review-house =
     After a game with house players a letter tells the turning points among
     your moves.
 settings-review-off = No letter tells the turning points of your games.
+settings-advice-on =
+    When it is your turn against house players, the letter tells what is
+    threatened.
+settings-advice-off =
+    Letters do not tell what is threatened in games against house players.
 settings-others = { $told } Other values: { $values }.
 settings-numbers = { $told } It can be from { $least } to { $most }.
 settings-zones =

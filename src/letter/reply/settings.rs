@@ -182,6 +182,12 @@ pub static SETTINGS: &[Setting] = &[
             _ => Meaning::ReviewHouse,
         },
     },
+    Setting {
+        name: "advice",
+        usual: "on",
+        values: Values::Words(|| vec!["on", "off"]),
+        told: |value| if value == "off" { Meaning::AdviceOff } else { Meaning::AdviceOn },
+    },
 ];
 
 sentences! {
@@ -223,6 +229,8 @@ sentences! {
         ReviewOn = "settings-review-on",
         ReviewHouse = "settings-review-house",
         ReviewOff = "settings-review-off",
+        AdviceOn = "settings-advice-on",
+        AdviceOff = "settings-advice-off",
         Others { told: Box<Meaning>, values: Things } = "settings-others",
         Numbers { told: Box<Meaning>, least: usize, most: usize } = "settings-numbers",
         Zones { told: Box<Meaning> } = "settings-zones",
@@ -379,6 +387,7 @@ impl Form {
             format: value("format").and_then(Format::named).unwrap_or(usual.format),
             columns: value("columns").and_then(|columns| columns.parse().ok()).unwrap_or(usual.columns),
             links: value("links") == Some("on"),
+            advice: value("advice") != Some("off"),
             lang: value("lang").map_or(usual.lang, str::to_owned),
             zone: value("zone").and_then(Zone::named).unwrap_or(usual.zone),
         }

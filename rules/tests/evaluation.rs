@@ -92,6 +92,22 @@ fn equal_questions_have_equal_answers() {
     }
 }
 
+/// What threatens a seat is told to the seat that is to move only, by what it knows.
+#[test]
+fn threats_are_told_by_what_a_seat_knows() {
+    for thinker in ALL {
+        let mut told = 0;
+        for (seat, position) in (1..=4).flat_map(|seed| positions(*thinker, &Setup::new(2), seed)) {
+            let view = position.view(pbmd_rules::game::Viewer::Seat(seat));
+            let threat = position.threat(seat);
+            assert_eq!(threat, view.threat(seat), "{}", position.text());
+            assert_eq!(position.threat(seat.other()), None);
+            told += usize::from(threat.is_some());
+        }
+        assert!(told > 3, "{}: {told}", thinker.info().name);
+    }
+}
+
 fn score(game: &str, seats: [Player; 2], games: u32) -> f64 {
     let score = Match::of(game, seats.to_vec(), games).play();
     score.unwrap_or_else(|why| panic!("{game}: {why}")).players[0].score.mean

@@ -52,6 +52,7 @@ sentences! {
         Roll { roll: String } = "turn-roll",
         OthersTurn { names: Names, number: u32 } = "turn-others",
         Situation { situation: Stated } = "turn-situation",
+        Threat { threat: Stated } = "turn-threat",
         PageYours { userid: String } = "page-yours",
         PageYoursSide { userid: String, side: Phrase } = "page-yours-side",
         PageRolled { heading: String, roll: String } = "page-rolled",
@@ -266,13 +267,16 @@ impl<'a> Shown<'a> {
         let text = |said: String| Block::Text(said);
         let wrote = who_wrote(page);
         let notices = told.iter().map(|said| page.on_page(Slot::Notice, || said.clone()));
-        let on_page = [page.on_page(Slot::Heading, || in_one_line(page)), situation(page)]
+        let threatened = advice::threat(page).map(|threat| words.say(&threat));
+        let warning = threatened.clone().and_then(|said| page.on_page(Slot::Notice, || said));
+        let on_page = [page.on_page(Slot::Heading, || in_one_line(page)), situation(page), warning]
             .into_iter()
             .chain(notices)
             .chain([wrote.clone().and_then(|wrote| page.on_page(Slot::Wrote, || wrote))])
             .flatten();
         let on_page: Vec<Block> = on_page.collect();
-        let first: Vec<String> = whose_turn(page).into_iter().chain(told).chain(wrote).collect();
+        let first: Vec<String> =
+            whose_turn(page).into_iter().chain(threatened).chain(told).chain(wrote).collect();
         let first = page.in_text(text(first.join(" ")));
         let who_is_who = text(seats::who_is_who(words, news.board, to.role.seat()));
         let notes = self.notes.iter().map(|note| stated(&words.phrase(note)));

@@ -31,6 +31,7 @@ turn-roll = Tvůj hod: { $roll }.
 turn-others = Na tahu je { $names }: tah { $number }.
 turn-others-roll = Na tahu je { $names }: tah { $number }, hod { $roll }.
 turn-situation = { $situation }
+turn-threat = { $threat }
 turn-since = Čeká se od { $since }.
 turn-over = Partie skončila. Výsledek: { $ranking }.
 turn-declined = Partie byla zrušena a nepočítá se.

@@ -260,6 +260,10 @@ settings-review-house =
 settings-review-off = O rozhodujících chvílích tvých partií dopisy nechodí.
 settings-puzzle-daily = Každé ráno přijde dopis s pozicí k vyřešení.
 settings-puzzle-off = Pozice k vyřešení samy nechodí; `puzzle` o jednu požádá.
+settings-advice-on =
+    Když jsi na tahu proti domácím hráčům, dopis řekne, co je v ohrožení.
+settings-advice-off =
+    V partiích proti domácím hráčům dopisy neříkají, co je v ohrožení.
 settings-others = { $told } Jiné hodnoty: { $values }.
 settings-numbers = { $told } Může to být od { $least } do { $most }.
 settings-zones =

@@ -52,6 +52,7 @@ turn-roll = Dein Wurf: { $roll }.
 turn-others = Am Zug: { $names }, Zug { $number }.
 turn-others-roll = Am Zug: { $names }, Zug { $number }, Wurf { $roll }.
 turn-situation = { $situation }
+turn-threat = { $threat }
 turn-since = Die Partie wartet seit { $since }.
 turn-over = Die Partie ist zu Ende. Ergebnis: { $ranking }.
 turn-declined = Dieses Brett wurde zurückgenommen; es zählt nicht.

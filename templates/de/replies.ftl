@@ -275,6 +275,10 @@ settings-review-off = Kein Brief nennt die Wendepunkte deiner Partien.
 settings-puzzle-daily = Ein Brief bringt jeden Morgen eine Stellung zum Lösen.
 settings-puzzle-off =
     Kein Brief bringt Stellungen zum Lösen; `puzzle` fragt nach einer.
+settings-advice-on =
+    Wenn du gegen Hausspieler am Zug bist, sagt der Brief, was bedroht ist.
+settings-advice-off =
+    In Partien gegen Hausspieler sagen die Briefe nicht, was bedroht ist.
 settings-others = { $told } Andere Werte: { $values }.
 settings-numbers = { $told } Möglich ist { $least } bis { $most }.
 settings-zones =

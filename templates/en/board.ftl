@@ -14,6 +14,7 @@ turn-roll = Your roll: { $roll }.
 turn-others = { $names } to move: move { $number }.
 turn-others-roll = { $names } to move: move { $number }, roll { $roll }.
 turn-situation = { $situation }
+turn-threat = { $threat }
 turn-since = The game has been waiting since { $since }.
 turn-over = The game is over. Result: { $ranking }.
 turn-declined = This game was called off; it does not count.

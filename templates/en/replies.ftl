@@ -256,6 +256,11 @@ settings-review-off = No letter tells the turning points of your games.
 settings-puzzle-daily = A letter every morning brings a position to solve.
 settings-puzzle-off =
     No letter brings positions to solve; `puzzle` asks for one.
+settings-advice-on =
+    When it is your turn against house players, the letter tells what is
+    threatened.
+settings-advice-off =
+    Letters do not tell what is threatened in games against house players.
 settings-others = { $told } Other values: { $values }.
 settings-numbers = { $told } It can be from { $least } to { $most }.
 settings-zones =

@@ -140,6 +140,10 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     fn question(&self, seat: Seat) -> Option<Phrase>;
     /// What the seats to move must know first.
     fn situation(&self) -> Option<Phrase>;
+    /// The worst that threatens a seat that is to move, by what it knows; see [`Evaluate::threat`](super::Evaluate::threat).
+    fn threat(&self, _seat: Seat) -> Option<Phrase> {
+        None
+    }
     /// A legal move in words for the ear, by its canonical text; see [`Rules::aloud`].
     fn aloud(&self, _seat: Seat, _text: &str) -> Option<Phrase> {
         None

@@ -197,6 +197,14 @@ impl Grid {
     }
 }
 
+/// A [threat](super::Evaluate::threat) to a piece: its name and where it stands, and those of the one that can take it.
+pub fn can_be_taken(
+    (taken, on): (Phrase, impl fmt::Display),
+    (taker, from): (Phrase, impl fmt::Display),
+) -> Phrase {
+    phrase!("your {} on {} can be taken by the {} on {}", taken, on, taker, from)
+}
+
 /// A position as the moves from the start, or `start` if there are none; [`parse_moves`] reads it.
 pub fn moves_text(moves: impl IntoIterator<Item = impl fmt::Display>) -> String {
     let words: Vec<String> = moves.into_iter().map(|m| m.to_string()).collect();

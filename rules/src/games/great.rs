@@ -165,6 +165,15 @@ impl Evaluate<Self> for Great {
         Some(state.position_hash())
     }
 
+    /// Not in check: that must be answered first.
+    fn threat(&self, state: &State, seat: Seat) -> Option<Phrase> {
+        let men = state.men();
+        let takes =
+            evaluation::best_capture(men, Side::of(seat).other()).filter(|_| !self.in_check(state))?;
+        let [taken, taker] = [takes.to, takes.from].map(|square| men.kind_on(square).map(|kind| kind.name()));
+        Some(kit::can_be_taken((taken?, takes.to), (taker?, takes.from)))
+    }
+
     fn in_check(&self, state: &State) -> bool {
         !state.men().checkers(state.side()).is_empty()
     }

@@ -219,6 +219,11 @@ impl Evaluate<Self> for Sava {
         Some(kit::win_share(evaluation::lead(state, state.side(seat)), evaluation::CLEAR))
     }
 
+    fn threat(&self, state: &State, seat: Seat) -> Option<Phrase> {
+        let (step, most) = evaluation::best_capture(state, state.side(seat).other())?;
+        Some(kit::can_be_taken((state.at(most)?.kind.name(), most), (step.kind.name(), step.from)))
+    }
+
     fn move_ordering(&self, state: &State, _seat: Seat, m: &Move) -> i32 {
         evaluation::move_ordering(state, m)
     }

@@ -320,6 +320,10 @@ impl Evaluate<Self> for Savana {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
         Some(evaluation::evaluation(state, seat))
     }
+
+    fn threat(&self, state: &State, seat: Seat) -> Option<Phrase> {
+        outlook::threat(state, seat)
+    }
 }
 
 impl Choose<Self> for Savana {

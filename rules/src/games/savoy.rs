@@ -20,6 +20,7 @@ mod refusal;
 mod side;
 mod state;
 mod steps;
+mod threat;
 mod variants;
 mod walk;
 
@@ -195,6 +196,10 @@ impl<V: Variant> Evaluate<Self> for Race<V> {
 
     fn evaluations(&self, state: &State, players: u8) -> Option<Vec<i32>> {
         Some(evaluation::evaluations(state, players))
+    }
+
+    fn threat(&self, state: &State, seat: Seat) -> Option<Phrase> {
+        threat::threat(state, seat)
     }
 
     fn quiet_rounds(&self, state: &State) -> u32 {

@@ -5,11 +5,13 @@ use crate::draw::COLUMNS;
 use crate::game::Seat;
 use crate::play::{Board, Stage};
 
+use super::Text;
 use super::news::{Likely, Page, ProofNeeded, Role};
 use crate::letter::words::block::Block;
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Format;
-use crate::letter::words::sentences::{Capital, sentences};
+use crate::letter::words::seats;
+use crate::letter::words::sentences::{Capital, Stated, sentences};
 
 const INDENT: usize = 4;
 
@@ -233,6 +235,16 @@ fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The worst that threatens the reader, who is to move in a game with house players only and has not refused such advice.
+pub(super) fn threat(Page { news, to, .. }: Page<'_>) -> Option<Text> {
+    let board = news.board;
+    let has_rules = board.stage == Stage::Running && board.record.missing_rules().is_none();
+    let seat = to.role.seat().filter(|seat| has_rules && board.awaited().contains(seat))?;
+    let wanted = to.form.advice && plays_against_house(board, seat);
+    let threat = board.record.position().threat(seat).filter(|_| wanted)?;
+    Some(Text::Threat { threat: Stated(seats::phrase(board, &threat)) })
 }
 
 /// Whether all opponents are house players, so that there is nobody to write to.

@@ -191,6 +191,12 @@ pub static SETTINGS: &[Setting] = &[
         values: Values::Words(|| vec!["daily", "off"]),
         told: |value| if value == "daily" { Meaning::PuzzleDaily } else { Meaning::PuzzleOff },
     },
+    Setting {
+        name: "advice",
+        usual: "on",
+        values: Values::Words(|| vec!["on", "off"]),
+        told: |value| if value == "off" { Meaning::AdviceOff } else { Meaning::AdviceOn },
+    },
 ];
 
 sentences! {
@@ -234,6 +240,8 @@ sentences! {
         ReviewOff = "settings-review-off",
         PuzzleDaily = "settings-puzzle-daily",
         PuzzleOff = "settings-puzzle-off",
+        AdviceOn = "settings-advice-on",
+        AdviceOff = "settings-advice-off",
         Others { told: Box<Meaning>, values: Things } = "settings-others",
         Numbers { told: Box<Meaning>, least: usize, most: usize } = "settings-numbers",
         Zones { told: Box<Meaning> } = "settings-zones",
@@ -390,6 +398,7 @@ impl Form {
             format: value("format").and_then(Format::named).unwrap_or(usual.format),
             columns: value("columns").and_then(|columns| columns.parse().ok()).unwrap_or(usual.columns),
             links: value("links") == Some("on"),
+            advice: value("advice") != Some("off"),
             lang: value("lang").map_or(usual.lang, str::to_owned),
             zone: value("zone").and_then(Zone::named).unwrap_or(usual.zone),
         }

@@ -21,6 +21,8 @@ pub struct Form {
     pub columns: usize,
     /// Whether plain text contains links for answers.
     pub links: bool,
+    /// Whether letters of games with house players tell what is threatened.
+    pub advice: bool,
     /// The language, as in [`Words::lang`].
     pub lang: String,
     /// The time zone of days and times.
@@ -46,6 +48,7 @@ impl Default for Form {
             format: Format::Text,
             columns: WIDEST,
             links: false,
+            advice: true,
             lang: ENGLISH.to_owned(),
             zone: Zone::default(),
         }

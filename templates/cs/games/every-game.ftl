@@ -62,3 +62,5 @@ seat-a1 = místo { $a1 }
 You-play = Hraješ jako
 the-a1-on-a2-is-not-yours = { $a1 } na { $a2 } patří soupeři
 a1-marks-what-has-just-changed = { $a1 } značí, co se právě změnilo.
+your-a1-on-a2-can-be-taken-by-the-a3-on-a4 =
+    { $a3 } z { $a4 } ti může vzít { $a1_acc } na { $a2 }

@@ -297,3 +297,5 @@ retreats-to-a1 = ustupuje na { $a1 }
 card-a1 = kartu { $a1 }
 card-a1-with-a2 = kartu { $a1 } a s ní: { $a2 }
 a1-on-a2 = { $a1 } na { $a2 }
+a1-can-attack-your-a2-a3-from-a4-a5 =
+    { $a1 } může z { $a4 } ({ $a5 }) zaútočit na tvé { $a2 } ({ $a3 })

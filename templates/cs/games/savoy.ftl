@@ -93,3 +93,5 @@ a-race-on-two-interwoven-figures--blocks-for-two-to-four-players =
 cannot-move = nemůže táhnout
 from-a1-to-a2 = z { $a1 } na { $a2 }
 a1-times-from-a2-to-a3 = { $a1 }krát z { $a2 } na { $a3 }
+your-piece-on-a1-can-be--by-a2-of-the-36-rolls =
+    tvůj kámen na { $a1 } může přiklopit { $a2 } z 36 hodů

@@ -52,3 +52,5 @@ seat-a1 = Sitz { $a1 }
 You-play = Du spielst
 the-a1-on-a2-is-not-yours = Dir gehört { $a1_der } auf { $a2 } nicht
 a1-marks-what-has-just-changed = { $a1 } markiert, was sich eben geändert hat.
+your-a1-on-a2-can-be-taken-by-the-a3-on-a4 =
+    { $a3_der } auf { $a4 } kann dir { $a1_den } auf { $a2 } schlagen

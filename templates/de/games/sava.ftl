@@ -1,11 +1,12 @@
 # Was Sava sagt. Ganze Sätze beginnen groß: Sie stehen hinter einem Doppelpunkt
-# oder für sich. Die weiteren Formen der Figuren: .der mit Artikel, .kein und
-# .keinen verneint, .dein von dir, .red und .blue mit der Farbe.
+# oder für sich. Die weiteren Formen der Figuren: .der und .den mit Artikel,
+# .kein und .keinen verneint, .dein von dir, .red und .blue mit der Farbe.
 
 Red = Rot
 Blue = Blau
 Matron-Mother = Muttermatrone
     .der = die Muttermatrone
+    .den = die Muttermatrone
     .kein = keine Muttermatrone
     .keinen = keine Muttermatrone
     .dein = deine eigene Muttermatrone
@@ -13,6 +14,7 @@ Matron-Mother = Muttermatrone
     .blue = blaue Muttermatrone
 Priestess = Priesterin
     .der = die Priesterin
+    .den = die Priesterin
     .kein = keine Priesterin
     .keinen = keine Priesterin
     .dein = deine eigene Priesterin
@@ -20,6 +22,7 @@ Priestess = Priesterin
     .blue = blaue Priesterin
 Wizard = Zauberer
     .der = der Zauberer
+    .den = den Zauberer
     .kein = kein Zauberer
     .keinen = keinen Zauberer
     .dein = dein eigener Zauberer
@@ -27,6 +30,7 @@ Wizard = Zauberer
     .blue = blauer Zauberer
 Weaponmaster = Waffenmeister
     .der = der Waffenmeister
+    .den = den Waffenmeister
     .kein = kein Waffenmeister
     .keinen = keinen Waffenmeister
     .dein = dein eigener Waffenmeister
@@ -34,6 +38,7 @@ Weaponmaster = Waffenmeister
     .blue = blauer Waffenmeister
 Champion = Champion
     .der = der Champion
+    .den = den Champion
     .kein = kein Champion
     .keinen = keinen Champion
     .dein = dein eigener Champion
@@ -41,6 +46,7 @@ Champion = Champion
     .blue = blauer Champion
 Orc = Ork
     .der = der Ork
+    .den = den Ork
     .kein = kein Ork
     .keinen = keinen Ork
     .dein = dein eigener Ork

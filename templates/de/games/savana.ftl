@@ -265,3 +265,5 @@ retreats-to-a1 = weicht nach { $a1 } zurück
 card-a1 = Karte { $a1 }
 card-a1-with-a2 = Karte { $a1 } und mit ihr: { $a2 }
 a1-on-a2 = { $a1 } auf { $a2 }
+a1-can-attack-your-a2-a3-from-a4-a5 =
+    { $a1 } kann dein { $a2 } ({ $a3 }) aus { $a4 } ({ $a5 }) angreifen

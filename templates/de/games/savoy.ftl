@@ -80,3 +80,5 @@ a-race-on-two-interwoven-figures--blocks-for-two-to-four-players =
 cannot-move = kann nicht ziehen
 from-a1-to-a2 = von { $a1 } nach { $a2 }
 a1-times-from-a2-to-a3 = { $a1 } mal von { $a2 } nach { $a3 }
+your-piece-on-a1-can-be--by-a2-of-the-36-rolls =
+    Dein Stein auf { $a1 } kann mit { $a2 } von 36 Würfen gefangen werden

@@ -61,3 +61,5 @@ a1-has-lost-on-time = { $a1 } has lost on time
 seat-a1 = seat { $a1 }
 You-play = You play
 the-a1-on-a2-is-not-yours = the { $a1 } on { $a2 } is not yours
+your-a1-on-a2-can-be-taken-by-the-a3-on-a4 =
+    your { $a1 } on { $a2 } can be taken by the { $a3 } on { $a4 }

@@ -251,3 +251,5 @@ in-a1-you-have-a2-so-a3-cannot-leave-it =
 P-a1 = P{ $a1 }
 kingdoms-of-cards-at-war-for--and-ruins-two-to-four-players =
     kingdoms of cards at war for savannas and ruins, two to four players
+a1-can-attack-your-a2-a3-from-a4-a5 =
+    { $a1 } can attack your { $a2 } ({ $a3 }) from { $a4 } ({ $a5 })

@@ -86,3 +86,5 @@ a-race-on-a-figure-of--pins-and-blocks-for-two-players =
 a-race-on-two-interwoven-figures--blocks-for-two-to-four-players =
     a race on two interwoven figures of eight, with pins and blocks, for two to
     four players
+your-piece-on-a1-can-be--by-a2-of-the-36-rolls =
+    your piece on { $a1 } can be pinned by { $a2 } of the 36 rolls

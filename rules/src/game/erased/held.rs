@@ -318,6 +318,11 @@ impl<R: Rules> Position for Held<R> {
         R::aloud(&self.state, &m)
     }
 
+    fn threat(&self, seat: Seat) -> Option<Phrase> {
+        self.check_turn(seat).ok()?;
+        R::EVALUATE.threat(&R::SECRETS.view(&self.state, Viewer::Seat(seat)), seat)
+    }
+
     fn told_of_roll(&self, roll: &Roll) -> Option<Phrase> {
         R::ROLLS.meaning(&self.state, roll)
     }

@@ -141,6 +141,13 @@ pub trait Evaluate<R: Rules> {
         false
     }
 
+    /// What a seat to move stands to lose next if it does nothing about it, as a sentence without a full stop (`your Knight on b1 can
+    /// be taken by the Pawn on c2`): the worst threat, none if nothing worth telling is threatened. `state` is the position as the
+    /// seat [knows](Secrets::view) it. For beginners.
+    fn threat(&self, _state: &R::State, _seat: Seat) -> Option<Phrase> {
+        None
+    }
+
     /// The position if the seat to move passed, for null move pruning. None if passing could be the best move.
     fn null_move(&self, _state: &R::State) -> Option<R::State> {
         None

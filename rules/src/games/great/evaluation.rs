@@ -6,9 +6,12 @@
 //! quiet positions from self-play, smoothed over neighbouring ranks and files. Set by hand: the Soldier, which hardly ever appears,
 //! `CLEAR`, `TO_MOVE` and `CHECKS`; `CHECK` is rounded. Tables by kind are in the order E, G, H, K, M, N, P, S, W.
 
+use std::cmp::Reverse;
+
 use super::board::{Side, Square, SquareSet};
 use super::kind::{Kind, pawn_takes};
 use super::men::{Men, Move};
+use super::moves::Legal;
 
 /// A lead that wins five games in six.
 pub const CLEAR: i32 = 350;
@@ -232,16 +235,32 @@ fn relative_rank(side: Side, square: Square) -> usize {
 /// loses.
 pub fn exchange_gain(men: &Men, side: Side, m: Move) -> i32 {
     let taken = men.kind_on(m.to);
-    let value = |kind: Option<Kind>| kind.map_or(0, |kind| VALUES[kind as usize]);
-    let moved = m.promotion.or(men.kind_on(m.from));
-    let promoted = m.promotion.map_or(0, |kind| VALUES[kind as usize] - VALUES[Kind::Pawn as usize]);
-    let first = value(taken) + promoted;
-    let gain = first - recapture(men, side.other(), m.to, moved, SquareSet::of(m.from));
+    let gain = exchanged(men, side, m);
     match gain {
         ..0 => gain,
         _ if taken.is_none() && m.promotion.is_none() => 0,
         _ => gain + 1 + value(taken) / 16,
     }
+}
+
+fn value(kind: Option<Kind>) -> i32 {
+    kind.map_or(0, |kind| VALUES[kind as usize])
+}
+
+/// What a move and the exchange after it win.
+fn exchanged(men: &Men, side: Side, m: Move) -> i32 {
+    let moved = m.promotion.or(men.kind_on(m.from));
+    let promoted = m.promotion.map_or(0, |kind| value(Some(kind)) - value(Some(Kind::Pawn)));
+    let first = value(men.kind_on(m.to)) + promoted;
+    first - recapture(men, side.other(), m.to, moved, SquareSet::of(m.from))
+}
+
+/// The capture that wins most for a side if it moved next; none that wins less than a Pawn.
+pub fn best_capture(men: &Men, side: Side) -> Option<Move> {
+    let captures = Legal::of(men, side).list().into_iter().filter(|m| men.kind_on(m.to).is_some());
+    let won = captures.map(|m| (exchanged(men, side, m), Reverse(m)));
+    let most = won.filter(|(won, _)| *won >= value(Some(Kind::Pawn))).max()?;
+    Some(most.1.0)
 }
 
 /// What a side gains by capturing a man of kind `stands` on a square, once the men in `gone` have been exchanged.

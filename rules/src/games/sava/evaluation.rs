@@ -3,6 +3,9 @@
 //! Threats to the Matron Mother need not be answered, so a side to move that can capture her has practically won. The search does
 //! include throws, but only a few turns deep; a side whose pieces could capture each other is in danger at every throw.
 
+use std::cmp::Reverse;
+
+use super::board::Space;
 use super::piece::{Kind, Side};
 use super::state::{Move, Phase, State, Step, Turned};
 
@@ -83,6 +86,28 @@ fn gained(state: &State, step: &Step) -> i32 {
     let taken = [step.via, step.takes.then_some(step.to)].into_iter().flatten();
     let taken: i32 = taken.filter_map(|space| state.at(space)).map(|piece| value(piece.kind)).sum();
     taken + step.becomes.map_or(0, |kind| value(kind) - value(Kind::Orc))
+}
+
+/// The capture that wins most for a side if it moved next, and the piece that it takes; none where what recaptures wins as much.
+pub fn best_capture(state: &State, side: Side) -> Option<(Step, Space)> {
+    let won = |step: Step| {
+        let taken = [step.via, step.takes.then_some(step.to)].into_iter().flatten();
+        let most = taken.max_by_key(|space| state.at(*space).map(|piece| value(piece.kind)))?;
+        let gain = gained(state, &step);
+        let lost = if gain < WIN && is_recaptured(state, side, step) { value(step.kind) } else { 0 };
+        (gain > lost).then_some((gain - lost, Reverse(step), most))
+    };
+    let (_, Reverse(step), most) = steps(state, side).into_iter().filter_map(won).max()?;
+    Some((step, most))
+}
+
+/// Whether the other side can take the piece that has made this move.
+fn is_recaptured(state: &State, side: Side, step: Step) -> bool {
+    let mut next = State { turn: side, phase: Phase::Move, ..state.clone() };
+    next.make(&Move::Step(step));
+    steps(&next, side.other())
+        .iter()
+        .any(|answer| answer.takes && answer.to == step.to || answer.via == Some(step.to))
 }
 
 /// A move's immediate gain; 0 for a throw and for quiet moves.

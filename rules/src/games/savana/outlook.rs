@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::board::Place;
+use super::board::{Land, Place};
+use super::figures::Kind;
 use super::order::write;
 use super::refusal::list;
 use super::state::{Pending, Phase, State, called};
@@ -161,6 +162,35 @@ fn attacks(state: &State, seat: Seat, wanted: bool) -> Vec<Phrase> {
         found.push(phrase!("In reach besides: {} more.", more));
     }
     found
+}
+
+/// The land of a seat whose loss to a stronger neighbour would cost most: ruins with a shaman, then savannas with a warrior.
+pub fn threat(state: &State, seat: Seat) -> Option<Phrase> {
+    let others = || state.seats().filter(|other| *other != seat && !state.has_left(*other));
+    let goes_on = state.round < state.rounds() || others().any(|other| other > seat);
+    let in_turn = matches!(state.phase, Phase::Draft | Phase::Recruit | Phase::Move) && state.active == seat;
+    if !in_turn || !goes_on || state.lands(seat).nth(1).is_none() {
+        return None;
+    }
+    let price = |place: Place| {
+        let (land, figures) = (state.map().land(place), state.stack(place).figures);
+        match land {
+            Some(Land::Ruins) if figures.count(Kind::Shaman) > 0 => 2,
+            Some(land) if land.is_savanna() && figures.count(Kind::Warrior) > 0 => 1,
+            _ => 0,
+        }
+    };
+    let attacks = state.lands(seat).flat_map(|to| {
+        let stronger =
+            move |from: &Place| state.stack(*from).figures.total() > state.stack(to).figures.total();
+        let enemy = |from: &Place| others().any(|other| other.number() == state.stack(*from).owner);
+        state.map().near(to).iter().copied().filter(stronger).filter(enemy).map(move |from| (to, from))
+    });
+    let (to, from) = attacks
+        .max_by_key(|(to, from)| (price(*to), state.stack(*from).figures.total(), Reverse((*to, *from))))?;
+    let (there, here) = (state.stack(to), state.stack(from));
+    let by = called(Seat::new(here.owner));
+    Some(phrase!("{} can attack your {} ({}) from {} ({})", by, to, there.figures, from, here.figures))
 }
 
 /// The ranking key: whether and when a seat left, its total of points, tokens and cards, and its number of war tokens.

@@ -1,3 +1,4 @@
+use crate::letter::words::block::ChoiceGroup;
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;

@@ -90,3 +90,28 @@ fn passing_is_no_way_out_of_check_or_of_having_to_move() {
         "nothing but slow men"
     );
 }
+
+#[test]
+fn what_can_be_taken_is_told() {
+    let threat = |text: &str| {
+        let state = at(text);
+        Great::EVALUATE.threat(&state, state.side().seat()).map(|said| said.to_string())
+    };
+    for (position, wanted) in [
+        ("k9/10/10/2p7/1N8/P9/10/K9 w - - 0 1", Some("your Knight on b4 can be taken by the Pawn on c5")),
+        ("k9/10/10/2p7/1N8/10/10/K9 b - - 0 1", Some("your Pawn on c5 can be taken by the Knight on b4")),
+        // An exchange of equals, which a guarded man stands.
+        ("k9/10/3n6/10/2N7/1P8/10/K9 w - - 0 1", None),
+        ("k9/10/3n6/10/2N7/10/10/K9 w - - 0 1", Some("your Knight on c4 can be taken by the Knight on d6")),
+        // The more valuable one of two.
+        (
+            "k9/10/2p7/1N4p3/5M4/10/10/K9 w - - 0 1",
+            Some("your Minister on f4 can be taken by the Pawn on g5"),
+        ),
+        // A check is told by itself.
+        ("k9/10/10/2p7/1N8/2n7/10/1K8 w - - 0 1", None),
+    ] {
+        assert_eq!(threat(position).as_deref(), wanted, "{position}");
+    }
+    assert_eq!(threat(&Great::position_text(&start())), None);
+}

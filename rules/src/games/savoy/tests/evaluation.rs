@@ -1,7 +1,16 @@
 //! Evaluation and candidate moves.
 
-use crate::game::{Rules, Seat, Setup};
-use crate::games::savoy::{Savoy, Savoya};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::{Random, rolled};
+use crate::game::{Kind, Rules, Seat, Setup, Turn};
+use crate::games::savoy::board::Cell;
+use crate::games::savoy::cells::Cells;
+use crate::games::savoy::dice::Dice;
+use crate::games::savoy::state::State;
+use crate::games::savoy::variants::{OnSavoy, OnSavoya, Variant};
+use crate::games::savoy::{Race, Savoy, Savoya, position, threat};
 
 fn evaluation(text: &str, next: u8, seat: u8) -> i32 {
     let state = Savoy::parse_position(&Setup::new(2), text, Some(Seat::new(next))).unwrap();
@@ -54,4 +63,57 @@ fn of_very_many_plays_those_worth_a_look_are_legal() {
             assert_eq!(after(&read), after(&play), "{dice}: {text}");
         }
     }
+}
+
+/// As told, compared with all that each roll leads to.
+fn check_threats<V: Variant>(players: u8, games: u64) -> usize {
+    let mut told = 0;
+    for game in 1..=games {
+        let mut random = Random::new(game);
+        let mut state = Race::<V>::start(&Setup::new(players)).unwrap();
+        for step in 0..80 {
+            state = match state.turn() {
+                Turn::Over { .. } => break,
+                Turn::Chance(chance) => {
+                    let Kind::Dice { count, .. } = chance.kind else { panic!("{chance:?}") };
+                    rolled::<V>(&state, &(0..count).map(|_| random.die()).collect::<Vec<_>>())
+                }
+                Turn::Seats(seats) => {
+                    if step % 20 > 17 {
+                        told += usize::from(check_threat::<V>(&state, seats[0]));
+                    }
+                    let play = Race::<V>::FASTER.random(&state, seats[0], &mut |limit| random.below(limit));
+                    Race::<V>::play(&state, seats[0], &play.unwrap()).state
+                }
+            };
+        }
+    }
+    told
+}
+
+fn check_threat<V: Variant>(state: &State, seat: Seat) -> bool {
+    let next = Seat::new(seat.number() % state.sides.len() as u8 + 1);
+    let own = state.side(seat);
+    let pinned =
+        |cells: &Cells, cell: Cell| cells[cell].pinned().is_some_and(|colour| own.bits() & colour.bit() != 0);
+    let mut rolls = BTreeMap::new();
+    for (one, other) in (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other))) {
+        let found = state.start(next).results(Dice::Two(one, other));
+        let after: Vec<Cells> = found.iter().map(|found| found.cells(&state.cells)).collect();
+        for cell in state.track.cells().filter(|cell| !pinned(&state.cells, *cell)) {
+            *rolls.entry(cell).or_insert(0) += u8::from(after.iter().any(|cells| pinned(cells, cell)));
+        }
+    }
+    let most =
+        rolls.into_iter().filter(|(_, rolls)| *rolls > 0).map(|(cell, rolls)| (rolls, Reverse(cell))).max();
+    let wanted = most.map(|(rolls, Reverse(cell))| (cell, rolls));
+    let found = threat::most_exposed(state, seat);
+    assert_eq!(found, wanted, "{} {seat}", position::write(state.track, &state.cells));
+    found.is_some()
+}
+
+#[test]
+fn what_can_be_pinned_is_told() {
+    assert!(check_threats::<OnSavoy>(2, 8) > 5);
+    assert!(check_threats::<OnSavoya>(3, 3) > 3);
 }

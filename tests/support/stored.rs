@@ -51,3 +51,8 @@ pub async fn text(database: &Path, sql: &'static str) -> String {
     let mut connection = options.connect().await.unwrap();
     sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap()
 }
+
+pub async fn change(database: &Path, sql: &'static str) {
+    let mut connection = SqliteConnectOptions::new().filename(database).connect().await.unwrap();
+    sqlx::query(sql).execute(&mut connection).await.unwrap();
+}

@@ -80,7 +80,10 @@ pub struct Effort<'a> {
 
 impl std::fmt::Debug for Effort<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Effort").field("budget", &self.budget).field("seed", &self.seed).finish_non_exhaustive()
+        f.debug_struct("Effort")
+            .field("budget", &self.budget)
+            .field("seed", &self.seed)
+            .finish_non_exhaustive()
     }
 }
 

@@ -275,7 +275,8 @@ impl<'a> Shown<'a> {
             .chain([wrote.clone().and_then(|wrote| page.on_page(Slot::Wrote, || wrote))])
             .flatten();
         let on_page: Vec<Block> = on_page.collect();
-        let first: Vec<String> = whose_turn(page).into_iter().chain(threatened).chain(told).chain(wrote).collect();
+        let first: Vec<String> =
+            whose_turn(page).into_iter().chain(threatened).chain(told).chain(wrote).collect();
         let first = page.in_text(text(first.join(" ")));
         let who_is_who = text(seats::who_is_who(words, news.board, to.role.seat()));
         let notes = self.notes.iter().map(|note| stated(&words.phrase(note)));

@@ -20,6 +20,7 @@ mod written;
 mod tests;
 
 use board::Side;
+use kind::Kind;
 use men::Move;
 use picture::squares;
 use state::State;
@@ -168,7 +169,8 @@ impl Evaluate<Self> for Great {
     /// Not in check: that must be answered first.
     fn threat(&self, state: &State, seat: Seat) -> Option<Phrase> {
         let men = state.men();
-        let takes = evaluation::best_capture(men, Side::of(seat).other()).filter(|_| !self.in_check(state))?;
+        let takes =
+            evaluation::best_capture(men, Side::of(seat).other()).filter(|_| !self.in_check(state))?;
         let [taken, taker] = [takes.to, takes.from].map(|square| men.kind_on(square).map(Kind::name));
         Some(kit::can_be_taken((taken?, takes.to), (taker?, takes.from)))
     }

@@ -105,7 +105,9 @@ pub fn best_capture(state: &State, side: Side) -> Option<(Step, Space)> {
 fn is_recaptured(state: &State, side: Side, step: Step) -> bool {
     let mut next = State { turn: side, phase: Phase::Move, ..state.clone() };
     next.make(&Move::Step(step));
-    steps(&next, side.other()).iter().any(|answer| answer.takes && answer.to == step.to || answer.via == Some(step.to))
+    steps(&next, side.other())
+        .iter()
+        .any(|answer| answer.takes && answer.to == step.to || answer.via == Some(step.to))
 }
 
 /// A move's immediate gain; 0 for a throw and for quiet moves.

@@ -181,13 +181,13 @@ pub fn threat(state: &State, seat: Seat) -> Option<Phrase> {
         }
     };
     let attacks = state.lands(seat).flat_map(|to| {
-        let stronger = move |from: &Place| state.stack(*from).figures.total() > state.stack(to).figures.total();
+        let stronger =
+            move |from: &Place| state.stack(*from).figures.total() > state.stack(to).figures.total();
         let enemy = |from: &Place| others().any(|other| other.number() == state.stack(*from).owner);
         state.map().near(to).iter().copied().filter(stronger).filter(enemy).map(move |from| (to, from))
     });
-    let (to, from) = attacks.max_by_key(|(to, from)| {
-        (price(*to), state.stack(*from).figures.total(), Reverse((*to, *from)))
-    })?;
+    let (to, from) = attacks
+        .max_by_key(|(to, from)| (price(*to), state.stack(*from).figures.total(), Reverse((*to, *from))))?;
     let (there, here) = (state.stack(to), state.stack(from));
     let by = called(Seat::new(here.owner));
     Some(phrase!("{} can attack your {} ({}) from {} ({})", by, to, there.figures, from, here.figures))

@@ -23,7 +23,8 @@ pub fn most_exposed(state: &State, seat: Seat) -> Option<(Cell, u8)> {
     let others = || state.playing().filter(|other| *other != seat);
     let next = others().find(|other| *other > seat).or_else(|| others().next())?;
     let (start, own) = (state.start(next), state.side(seat).bits());
-    let single = state.cells.stacks().filter(|(_, stack)| stack.is_of(own) && stack.count(stack.colour()) == 1);
+    let single =
+        state.cells.stacks().filter(|(_, stack)| stack.is_of(own) && stack.count(stack.colour()) == 1);
     let mut exposed: Vec<(Cell, u8)> =
         single.filter(|(_, stack)| stack.pinned().is_none()).map(|(cell, _)| (cell, 0)).collect();
     let rolls = (1..=6).flat_map(|one| (one..=6).map(move |other| Dice::Two(one, other)));

@@ -104,7 +104,10 @@ fn what_can_be_taken_is_told() {
         ("k9/10/3n6/10/2N7/1P8/10/K9 w - - 0 1", None),
         ("k9/10/3n6/10/2N7/10/10/K9 w - - 0 1", Some("your Knight on c4 can be taken by the Knight on d6")),
         // The more valuable one of two.
-        ("k9/10/2p7/1N4p3/5M4/10/10/K9 w - - 0 1", Some("your Minister on f4 can be taken by the Pawn on g5")),
+        (
+            "k9/10/2p7/1N4p3/5M4/10/10/K9 w - - 0 1",
+            Some("your Minister on f4 can be taken by the Pawn on g5"),
+        ),
         // A check is told by itself.
         ("k9/10/10/2p7/1N8/2n7/10/1K8 w - - 0 1", None),
     ] {

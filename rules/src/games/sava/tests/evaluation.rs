@@ -92,10 +92,9 @@ fn what_can_be_taken_is_told() {
     let threat = |text: &str| Sava::EVALUATE.threat(&at(text), Seat::new(1)).map(|said| said.to_string());
     let lone = "base R move - 0 : AB1=bM EF1=rM";
     assert_eq!(threat(lone), None);
-    for (piece, wanted) in [
-        ("E2=bP", Some("your Matron Mother on EF1 can be taken by the Priestess on E2")),
-        ("E2=rP", None),
-    ] {
+    for (piece, wanted) in
+        [("E2=bP", Some("your Matron Mother on EF1 can be taken by the Priestess on E2")), ("E2=rP", None)]
+    {
         assert_eq!(threat(&format!("{lone} {piece}")).as_deref(), wanted);
     }
 }

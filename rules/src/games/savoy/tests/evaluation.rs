@@ -94,9 +94,8 @@ fn check_threats<V: Variant>(players: u8, games: u64) -> usize {
 fn check_threat<V: Variant>(state: &State, seat: Seat) -> bool {
     let next = Seat::new(seat.number() % state.sides.len() as u8 + 1);
     let own = state.side(seat);
-    let pinned = |cells: &Cells, cell: Cell| {
-        cells[cell].pinned().is_some_and(|colour| own.bits() & colour.bit() != 0)
-    };
+    let pinned =
+        |cells: &Cells, cell: Cell| cells[cell].pinned().is_some_and(|colour| own.bits() & colour.bit() != 0);
     let mut rolls = BTreeMap::new();
     for (one, other) in (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other))) {
         let found = state.start(next).results(Dice::Two(one, other));
@@ -105,7 +104,8 @@ fn check_threat<V: Variant>(state: &State, seat: Seat) -> bool {
             *rolls.entry(cell).or_insert(0) += u8::from(after.iter().any(|cells| pinned(cells, cell)));
         }
     }
-    let most = rolls.into_iter().filter(|(_, rolls)| *rolls > 0).map(|(cell, rolls)| (rolls, Reverse(cell))).max();
+    let most =
+        rolls.into_iter().filter(|(_, rolls)| *rolls > 0).map(|(cell, rolls)| (rolls, Reverse(cell))).max();
     let wanted = most.map(|(rolls, Reverse(cell))| (cell, rolls));
     let found = threat::most_exposed(state, seat);
     assert_eq!(found, wanted, "{} {seat}", position::write(state.track, &state.cells));

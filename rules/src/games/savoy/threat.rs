@@ -28,7 +28,10 @@ pub fn most_exposed(state: &State, seat: Seat) -> Option<(Cell, u8)> {
     let mut exposed: Vec<(Cell, u8)> =
         single.filter(|(_, stack)| stack.pinned().is_none()).map(|(cell, _)| (cell, 0)).collect();
     let rolls = (1..=6).flat_map(|one| (one..=6).map(move |other| Dice::Two(one, other)));
-    for dice in rolls.filter(|_| !exposed.is_empty()) {
+    if exposed.is_empty() {
+        return None;
+    }
+    for dice in rolls {
         let listed = start.results_up_to(dice, LISTED);
         let after: Option<Vec<_>> =
             listed.map(|found| found.iter().map(|found| found.cells(start.cells)).collect());
@@ -46,7 +49,7 @@ pub fn most_exposed(state: &State, seat: Seat) -> Option<(Cell, u8)> {
 /// Whether one piece gets to this cell with some of the dice.
 fn is_reached(start: Start<'_>, goal: Cell, dice: &[u8]) -> bool {
     let own = start.cells.stacks().filter(|(_, stack)| stack.is_of(start.colours));
-    own.into_iter().any(|(from, stack)| lands(start, (from, stack.colour()), goal, dice))
+    { own }.any(|(from, stack)| lands(start, (from, stack.colour()), goal, dice))
 }
 
 fn lands(start: Start<'_>, (at, colour): (Cell, Colour), goal: Cell, dice: &[u8]) -> bool {

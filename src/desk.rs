@@ -32,7 +32,7 @@ pub use intake::page::{OpenTurn, PageAnswer, PageForm, PageProof, TurnList, Turn
 pub use intake::reading::ReadLine;
 pub use jobs::Round;
 pub use jobs::reviewing::Review;
-pub use jobs::thinking::{Found, Thinking, Thought};
+pub use jobs::thinking::{Found, Length, Thinking, Thought};
 pub use policy::house::House;
 pub use policy::limits::Limits;
 pub use policy::proof::{Policy, Trust};

@@ -67,6 +67,33 @@ impl<M> Among<M> {
     }
 }
 
+/// How much a search may visit, and what it asks.
+#[derive(Clone, Copy)]
+pub struct Effort<'a> {
+    /// The most positions.
+    pub budget: u64,
+    /// The source of its randomness.
+    pub seed: [u8; 32],
+    /// Called again and again while it searches: whoever searches can let it wait here. It changes nothing that is found.
+    pub pause: &'a dyn Fn(),
+}
+
+impl std::fmt::Debug for Effort<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Effort")
+            .field("budget", &self.budget)
+            .field("seed", &self.seed)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Effort<'_> {
+    /// Without a pause.
+    pub fn of(budget: u64, seed: [u8; 32]) -> Self {
+        Effort { budget, seed, pause: &|| {} }
+    }
+}
+
 /// The result of a search before it is written as text.
 #[derive(Clone, Debug, PartialEq)]
 struct Found<M> {
@@ -117,7 +144,7 @@ pub trait Thinker: Game {
     /// What a seat should move; none if it is not to move. `position` must belong to this game; the search uses only what the
     /// seat knows of it.
     fn think(&self, position: &dyn Position, seat: Seat, budget: u64, seed: [u8; 32]) -> Option<Advice> {
-        self.weigh(position, seat, Among::All, budget, seed)
+        self.weigh(position, seat, Among::All, Effort::of(budget, seed))
     }
 
     /// The same among some of the moves, in canonical spelling; none as well if there is no such move.
@@ -126,8 +153,7 @@ pub trait Thinker: Game {
         position: &dyn Position,
         seat: Seat,
         among: Among<&str>,
-        budget: u64,
-        seed: [u8; 32],
+        effort: Effort<'_>,
     ) -> Option<Advice>;
 
     /// The move of a player who looks only at the position after it, as a baseline. `below(n)` gives uniform numbers less than
@@ -170,8 +196,7 @@ impl<R: Rules> Thinker for Erased<R> {
         position: &dyn Position,
         seat: Seat,
         among: Among<&str>,
-        budget: u64,
-        seed: [u8; 32],
+        effort: Effort<'_>,
     ) -> Option<Advice> {
         let (state, players) = as_seen_by::<R>(position, seat)?;
         let state = &state;
@@ -185,9 +210,9 @@ impl<R: Rules> Thinker for Erased<R> {
                 nodes: 0,
             },
             None if suits_alpha_beta::<R>(state, seat, players) => {
-                alpha_beta::best::<R>(state, seat, among, budget, seed)?
+                alpha_beta::best::<R>(state, seat, among, effort)?
             }
-            None => tree_search::best::<R>(state, players, seat, among, budget, seed)?,
+            None => tree_search::best::<R>(state, players, seat, among, effort)?,
         };
         Some(written::<R>(state, found))
     }

@@ -1,5 +1,7 @@
 //! The thinker: moves for the house players. Searches run on threads of their own with the lowest priority.
 
+mod gate;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,8 +10,11 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-use crate::desk::{Desk, DeskError, Found, Review, Thinking, Thought};
+use crate::desk::{Desk, DeskError, Found, Length, Review, Thinking, Thought};
+use crate::search::Advice;
 use crate::store::TurningPointRow;
+
+use gate::{Gate, Place};
 
 const PAUSE: Duration = Duration::from_secs(5);
 
@@ -46,16 +51,24 @@ impl Task {
         }
     }
 
-    fn answer(self) -> Answer {
+    fn length(&self) -> Length {
+        match self {
+            Task::Thought(thought) => thought.length(),
+            Task::Review(_) => Length::Review,
+        }
+    }
+
+    fn answer(self, place: &Place) -> Answer {
+        let (begun, pause) = (Instant::now(), || place.wait());
+        let took = || begun.elapsed().saturating_sub(place.waited());
         match self {
             Task::Thought(thought) => {
-                let found = search(&thought);
-                Answer::Thought(thought, found)
+                let (advice, lost) = search(&thought, &pause);
+                Answer::Thought(thought, Found { advice, lost, took: took() })
             }
             Task::Review(review) => {
-                let begun = Instant::now();
-                let found = catch_unwind(AssertUnwindSafe(|| review.think())).ok();
-                Answer::Review(review, found, begun.elapsed())
+                let found = catch_unwind(AssertUnwindSafe(|| review.think(&pause))).ok();
+                Answer::Review(review, found, took())
             }
         }
     }
@@ -90,8 +103,9 @@ pub(super) async fn work(desk: Desk, stop: CancellationToken) {
 
 async fn think(desk: &Desk, answers: &UnboundedSender<Answer>, mut answered: UnboundedReceiver<Answer>) {
     let mut thinking = Thinking::default();
+    let gate = Gate::default();
     loop {
-        let begun = begin(desk, &mut thinking, answers);
+        let begun = begin(desk, &mut thinking, &gate, answers);
         if let Err(error) = &begun {
             warn!(%error, "house players wait");
         }
@@ -103,17 +117,24 @@ async fn think(desk: &Desk, answers: &UnboundedSender<Answer>, mut answered: Unb
     }
 }
 
-fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>) -> Result<(), DeskError> {
-    let most = usize::try_from(desk.house().threads).unwrap_or(usize::MAX);
-    while thinking.count() < most {
-        let Some(task) = Task::next(desk, thinking)? else { break };
+/// Begins what can go on at once. Longer searches wait meanwhile, where they are.
+fn begin(
+    desk: &Desk,
+    thinking: &mut Thinking,
+    gate: &Gate,
+    answers: &UnboundedSender<Answer>,
+) -> Result<(), DeskError> {
+    thinking.most = usize::try_from(desk.house().threads).unwrap_or(usize::MAX);
+    while let Some(task) = Task::next(desk, thinking)? {
         let answers = answers.clone();
-        let board = task.board();
+        let (board, place) = (task.board(), gate.enter(task.length(), thinking.most));
         let thread = thread::Builder::new().name("thinker".to_owned()).stack_size(STACK);
         let begun = thread.spawn(move || {
             give_way("searches", LOWEST);
+            let answer = task.answer(&place);
+            drop(place);
             // Fails once the server has stopped.
-            let _ = answers.send(task.answer());
+            let _ = answers.send(answer);
         });
         if let Err(error) = begun {
             thinking.give_up(board);
@@ -123,15 +144,14 @@ fn begin(desk: &Desk, thinking: &mut Thinking, answers: &UnboundedSender<Answer>
     Ok(())
 }
 
-fn search(thought: &Thought) -> Found {
-    let begun = Instant::now();
+/// What to move, and whether the game is lost.
+fn search(thought: &Thought, pause: &dyn Fn()) -> (Option<Advice>, bool) {
     let found = || {
-        let advice = thought.think();
-        let lost = advice.as_ref().is_some_and(|advice| thought.is_lost(advice));
+        let advice = thought.think(pause);
+        let lost = advice.as_ref().is_some_and(|advice| thought.is_lost(advice, pause));
         (advice, lost)
     };
-    let (advice, lost) = catch_unwind(AssertUnwindSafe(found)).unwrap_or_default();
-    Found { advice, lost, took: begun.elapsed() }
+    catch_unwind(AssertUnwindSafe(found)).unwrap_or_default()
 }
 
 /// The lowest priority.

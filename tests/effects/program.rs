@@ -141,7 +141,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     let mut thinking = Thinking::default();
     while let Some(thought) = desk.next_thought(&mut thinking)? {
         world.effect("thought: begun").await;
-        let found = Found { advice: thought.think(), lost: false, took: Duration::ZERO };
+        let found = Found { advice: thought.think(&|| {}), lost: false, took: Duration::ZERO };
         // A house player's secrets depend on the board's state.
         *state.lock().unwrap() = Numbers(u64::from(thought.board()) << 32 | u64::from(thought.entries()));
         desk.carry_out(&thought, &found, &mut thinking)?;

@@ -20,6 +20,7 @@ mod written;
 mod tests;
 
 use board::Side;
+use kind::Kind;
 use men::Move;
 use picture::squares;
 use state::State;
@@ -170,7 +171,7 @@ impl Evaluate<Self> for Great {
         let men = state.men();
         let takes =
             evaluation::best_capture(men, Side::of(seat).other()).filter(|_| !self.in_check(state))?;
-        let [taken, taker] = [takes.to, takes.from].map(|square| men.kind_on(square).map(|kind| kind.name()));
+        let [taken, taker] = [takes.to, takes.from].map(|square| men.kind_on(square).map(Kind::name));
         Some(kit::can_be_taken((taken?, takes.to), (taker?, takes.from)))
     }
 

@@ -20,7 +20,6 @@ mod refusal;
 mod side;
 mod state;
 mod steps;
-mod threat;
 mod variants;
 mod walk;
 
@@ -199,7 +198,7 @@ impl<V: Variant> Evaluate<Self> for Race<V> {
     }
 
     fn threat(&self, state: &State, seat: Seat) -> Option<Phrase> {
-        threat::threat(state, seat)
+        evaluation::threat(state, seat)
     }
 
     fn quiet_rounds(&self, state: &State) -> u32 {

@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 use crate::game::{Outcome, Rules, Seat, Turn};
 
 use super::worth::Worth;
-use super::{Among, Found};
+use super::{Among, Effort, Found};
 use order::{Number, Order};
 use pruning::{Place, is_futile, late_move_reduction};
 use table::{Bound, Entry, Table};
@@ -38,6 +38,8 @@ const WON: i32 = WIN - 1_000;
 const GREATEST: i32 = 25_000;
 /// The greatest depth in plies, quiescence included.
 const PLIES: usize = 100;
+/// The positions between two pauses.
+const ROUND: u64 = 1_024;
 /// Half the first aspiration window.
 const WINDOW: i32 = 40;
 
@@ -46,11 +48,11 @@ pub(super) fn best<R: Rules>(
     state: &R::State,
     seat: Seat,
     among: Among<R::Move>,
-    budget: u64,
-    seed: [u8; 32],
+    effort: Effort<'_>,
 ) -> Option<Found<R::Move>> {
-    let budget = budget.max(R::moves(state, seat).len() as u64);
-    let mut search = Search::<R>::new(budget, seed, Style::FULL);
+    let budget = effort.budget.max(R::moves(state, seat).len() as u64);
+    let mut search = Search::<R>::new(budget, effort.seed, Style::FULL);
+    search.pause = effort.pause;
     search.among = among;
     search.worth = Worth::new(budget, super::share_of_win(R::EVALUATE.evaluation(state, seat)));
     let (_, line) = search.deepen(state, seat, PLIES)?;
@@ -95,7 +97,9 @@ impl Frame {
     }
 }
 
-struct Search<R: Rules> {
+struct Search<'p, R: Rules> {
+    /// Called before every [`ROUND`] positions.
+    pause: &'p dyn Fn(),
     budget: u64,
     nodes: u64,
     style: Style,
@@ -120,9 +124,10 @@ struct Search<R: Rules> {
     worth: Worth,
 }
 
-impl<R: Rules> Search<R> {
+impl<R: Rules> Search<'_, R> {
     fn new(budget: u64, seed: [u8; 32], style: Style) -> Self {
         Search {
+            pause: &|| {},
             budget,
             nodes: 0,
             style,
@@ -190,6 +195,9 @@ impl<R: Rules> Search<R> {
     fn play(&mut self, state: &R::State, seat: Seat, m: &R::Move) -> Result<R::State, Spent> {
         if self.nodes >= self.budget {
             return Err(Spent);
+        }
+        if self.nodes.is_multiple_of(ROUND) {
+            (self.pause)();
         }
         self.nodes += 1;
         Ok(R::FASTER.after(state, seat, m))

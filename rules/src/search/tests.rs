@@ -48,7 +48,7 @@ fn a_search_looks_among_the_moves_that_are_asked_for() {
     for name in games::names() {
         let thinker = games::thinker(name).unwrap();
         let (position, seat) = first_turn(thinker);
-        let weigh = |among| thinker.weigh(position.as_ref(), seat, among, 1_500, [3; 32]);
+        let weigh = |among| thinker.weigh(position.as_ref(), seat, among, Effort::of(1_500, [3; 32]));
         let best = weigh(Among::All).unwrap();
         assert_eq!(Some(&best), thinker.think(position.as_ref(), seat, 1_500, [3; 32]).as_ref(), "{name}");
         let only = weigh(Among::Only(&best.text)).unwrap();
@@ -62,5 +62,19 @@ fn a_search_looks_among_the_moves_that_are_asked_for() {
         let again = weigh(Among::Only(&other.text)).unwrap();
         assert_eq!(again.text, other.text, "{name}");
         assert_eq!(weigh(Among::Only("nothing")), None, "{name}");
+    }
+}
+
+#[test]
+fn a_search_that_is_let_wait_finds_the_same() {
+    for name in games::names() {
+        let thinker = games::thinker(name).unwrap();
+        let (position, seat) = first_turn(thinker);
+        let pauses = std::cell::Cell::new(0);
+        let pause = || pauses.set(pauses.get() + 1);
+        let effort = Effort { pause: &pause, ..Effort::of(3_000, [3; 32]) };
+        let found = thinker.weigh(position.as_ref(), seat, Among::All, effort);
+        assert!(pauses.get() > 1, "{name}: {pauses:?}");
+        assert_eq!(found, thinker.think(position.as_ref(), seat, 3_000, [3; 32]), "{name}");
     }
 }

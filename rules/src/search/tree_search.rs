@@ -24,7 +24,7 @@ use std::iter;
 use crate::game::{Rules, Seat, Turn};
 
 use super::rng::Rng;
-use super::{Among, Found};
+use super::{Among, Effort, Found};
 use tree::{Tree, is_trusted};
 
 /// The budget of a determinization while there are few of them.
@@ -70,28 +70,27 @@ pub(super) fn best<R: Rules>(
     players: u8,
     seat: Seat,
     among: Among<R::Move>,
-    budget: u64,
-    seed: [u8; 32],
+    effort: Effort<'_>,
 ) -> Option<Found<R::Move>> {
     if !matches!(R::turn(state), Turn::Seats(seats) if seats.contains(&seat)) {
         return None;
     }
-    let mut rng = Rng::new(seed);
-    let determinizations = determinizations(budget, R::INFO.hidden);
+    let mut rng = Rng::new(effort.seed);
+    let determinizations = determinizations(effort.budget, R::INFO.hidden);
     let all: f64 = determinizations.iter().map(|(_, weight)| weight).sum();
     let mut votes: BTreeMap<R::Move, Vote> = BTreeMap::new();
     let mut lines: BTreeMap<R::Move, Vec<String>> = BTreeMap::new();
     let mut ranked: Vec<R::Move> = Vec::new();
     let (mut nodes, mut worth) = (0, 0.0);
     for (number, (budget, weight)) in (0..).zip(determinizations) {
-        let mut rng = randomness(seed, number);
+        let mut rng = randomness(effort.seed, number);
         let truth = if R::INFO.hidden {
             R::SECRETS.determinize(state, seat, &mut |limit| rng.below(limit))
         } else {
             state.clone()
         };
         let mut tree = Tree::<R>::new(truth, players, seat, budget, &mut rng).among(among.clone());
-        worth += tree.run() * weight / all;
+        worth += tree.run(effort.pause) * weight / all;
         nodes += tree.used();
         for (m, visits, value) in tree.root_moves() {
             let vote = votes.entry(m).or_insert(Vote { visits: 0, value: 0.0 });

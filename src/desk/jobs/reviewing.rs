@@ -16,10 +16,10 @@ use crate::game::{Deed, Position, Seat, house_seed};
 use crate::games;
 use crate::letter::TurningPoint;
 use crate::play::Board;
-use crate::search::{Advice, Among, Level, Thinker};
+use crate::search::{Advice, Among, Effort, Level, Thinker};
 use crate::store::{NOBODY, ReadTx, ReviewRow, TurningPointRow, WorkCause};
 
-use crate::desk::jobs::thinking::{MOST_FAILURES, Thinking};
+use crate::desk::jobs::thinking::{Length, MOST_FAILURES, Thinking};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::Boards;
 use crate::desk::work::reviews::may_be_told;
@@ -72,14 +72,15 @@ impl Review {
         self.row.board
     }
 
-    /// The moves that were worse than others. Takes some tenths of a second at most.
-    pub fn think(&self) -> Vec<TurningPointRow> {
-        self.moves.iter().filter_map(|made| self.weighed(made)).collect()
+    /// The moves that were worse than others. Takes some tenths of a second at most, and the time that it is let wait by `pause`.
+    pub fn think(&self, pause: &dyn Fn()) -> Vec<TurningPointRow> {
+        self.moves.iter().filter_map(|made| self.weighed(made, pause)).collect()
     }
 
-    fn weighed(&self, made: &Made) -> Option<TurningPointRow> {
+    fn weighed(&self, made: &Made, pause: &dyn Fn()) -> Option<TurningPointRow> {
         let (position, seat) = (made.position.as_ref(), Seat::new(self.row.seat));
-        let weigh = |among| self.thinker.weigh(position, seat, among, self.budget, made.seed);
+        let effort = Effort { budget: self.budget, seed: made.seed, pause };
+        let weigh = |among| self.thinker.weigh(position, seat, among, effort);
         let chance = |among| weigh(among).map(|advice| thousandths(advice.evaluation));
         let Advice { text: better, line: mut expected, .. } = weigh(Among::All)?;
         if better == made.text {
@@ -134,7 +135,7 @@ fn next_guess(found: &[TurningPointRow]) -> Option<&TurningPointRow> {
 
 /// What is to be looked through next; nothing if no game waits for it.
 pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Review>, DeskError> {
-    loop {
+    while thinking.has_room(Length::Review) {
         let (holder, mut look) = (shared.store.holder(), shared.store.read()?);
         let (last, boards) = thinking.reviews();
         let time = shared.config.house.time(shared.now());
@@ -160,6 +161,7 @@ pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Re
             return Ok(Some(review));
         }
     }
+    Ok(None)
 }
 
 fn review(shared: &Shared, look: &mut ReadTx, row: &ReviewRow) -> Result<Option<Review>, DeskError> {

@@ -17,7 +17,7 @@ use crate::game::{By, Phrase, Position, Seat, Step, house_seed};
 use crate::games;
 use crate::letter::{Hint, Notice};
 use crate::play::{Act, Board, Stage};
-use crate::search::{Advice, Level, Thinker};
+use crate::search::{Advice, Among, Effort, Level, Thinker};
 use crate::store::{BEFORE_ALL, PlayerId, ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
 use crate::desk::state::{DeskError, Shared};
@@ -36,6 +36,7 @@ pub struct Thought {
     duty: Duty,
     userid: String,
     person: PlayerId,
+    level: ThoughtLevel,
     failed: u32,
     /// What is to be searched; nothing where the answer is known without.
     search: Option<Search>,
@@ -73,9 +74,13 @@ pub struct Found {
 /// What is being thought about, and how much was thought for each level. Each level gets the same time as the others as long as
 /// boards wait for it, so that who waits for a quick answer does not wait for all slow ones. Within a level persons have their turns,
 /// whatever the number of their boards.
-#[derive(Debug, Default)]
+///
+/// A search is begun as long as less than `most` are under way that are as short as it, or shorter: longer ones give way to it.
+#[derive(Debug)]
 pub struct Thinking {
-    boards: BTreeSet<u32>,
+    /// How many searches may go on at a time.
+    pub most: usize,
+    boards: BTreeMap<u32, Length>,
     spent: BTreeMap<ThoughtLevel, u64>,
     /// Whose turn was the last of each level.
     last: BTreeMap<ThoughtLevel, PlayerId>,
@@ -83,10 +88,32 @@ pub struct Thinking {
     reviewed: Option<PlayerId>,
 }
 
+/// How long a search takes: what comes first is shorter, and others give way to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Length {
+    /// A move of this level, for which somebody waits.
+    Move(ThoughtLevel),
+    /// A part of the search for turning points.
+    Review,
+}
+
+impl Default for Thinking {
+    /// Nothing is thought about yet, and there is no end to how much may be.
+    fn default() -> Self {
+        Thinking {
+            most: usize::MAX,
+            boards: BTreeMap::new(),
+            spent: BTreeMap::new(),
+            last: BTreeMap::new(),
+            reviewed: None,
+        }
+    }
+}
+
 impl Thinking {
-    /// How many boards are thought about now.
-    pub fn count(&self) -> usize {
-        self.boards.len()
+    /// Whether a search of this length can go on at once.
+    pub(in crate::desk::jobs) fn has_room(&self, length: Length) -> bool {
+        self.boards.values().filter(|other| **other <= length).count() < self.most
     }
 
     /// A board is thought about no more.
@@ -96,11 +123,11 @@ impl Thinking {
 
     /// Whose game was looked through last, and the boards that are thought about.
     pub(in crate::desk::jobs) fn reviews(&self) -> (PlayerId, Vec<u32>) {
-        (self.reviewed.unwrap_or(BEFORE_ALL), self.boards.iter().copied().collect())
+        (self.reviewed.unwrap_or(BEFORE_ALL), self.boards.keys().copied().collect())
     }
 
     pub(in crate::desk::jobs) fn begin_review(&mut self, board: u32, person: PlayerId) {
-        self.boards.insert(board);
+        self.boards.insert(board, Length::Review);
         self.reviewed = Some(person);
     }
 
@@ -110,7 +137,10 @@ impl Thinking {
         let next = waiting.iter().min_by_key(|row| (spent(row.level), row.level))?.clone();
         // Who had nothing to do saves nothing up.
         let least = spent(next.level);
-        for level in LEVELS.into_iter().filter(|level| !waiting.iter().any(|row| row.level == *level)) {
+        let idle = |level: &ThoughtLevel| {
+            self.has_room(Length::Move(*level)) && !waiting.iter().any(|row| row.level == *level)
+        };
+        for level in LEVELS.into_iter().filter(idle).collect::<Vec<_>>() {
             let had = self.spent.entry(level).or_default();
             *had = (*had).max(least);
         }
@@ -144,25 +174,26 @@ impl Search {
         Some(Search { thinker, seat, level, budget, now, before, at_random })
     }
 
-    fn think(&self, at: &Place, budget: u64) -> Option<Advice> {
-        self.thinker.think(at.position.as_ref(), self.seat, budget, at.seed)
+    fn think(&self, at: &Place, budget: u64, pause: &dyn Fn()) -> Option<Advice> {
+        let effort = Effort { budget, seed: at.seed, pause };
+        self.thinker.weigh(at.position.as_ref(), self.seat, Among::All, effort)
     }
 
     /// Whether this advice gives the game up for lost, and searches at least as deep as those of `house` do so too, here and where
     /// the seat moved last.
-    fn is_lost(&self, advice: &Advice) -> bool {
+    fn is_lost(&self, advice: &Advice, pause: &dyn Fn()) -> bool {
         let Some(before) = self.before.as_ref().filter(|_| seems_lost(advice.evaluation)) else {
             return false;
         };
         let deep = self.budget.max(self.thinker.budget(Level::Usual));
-        let agrees = |at| self.think(at, deep).is_some_and(|advice| seems_lost(advice.evaluation));
+        let agrees = |at| self.think(at, deep, pause).is_some_and(|advice| seems_lost(advice.evaluation));
         !self.at_random && (deep == self.budget || agrees(&self.now)) && agrees(before)
     }
 
-    fn advice(&self) -> Option<Advice> {
+    fn advice(&self, pause: &dyn Fn()) -> Option<Advice> {
         let Place { position, seed } = &self.now;
         if !self.at_random {
-            let found = self.think(&self.now, self.budget)?;
+            let found = self.think(&self.now, self.budget, pause)?;
             let slip = self.thinker.slip(self.level, position.as_ref(), self.seat, *seed);
             return Some(Advice { text: slip.unwrap_or(found.text), ..found });
         }
@@ -202,15 +233,21 @@ impl Thought {
         self.entries
     }
 
-    /// What to move there, as long as that takes; none if the game finds no move, or if nothing is to be searched.
-    pub fn think(&self) -> Option<Advice> {
-        self.search.as_ref().and_then(Search::advice)
+    /// How long the search takes.
+    pub fn length(&self) -> Length {
+        Length::Move(self.level)
+    }
+
+    /// What to move there, as long as that takes and `pause` lets it wait; none if the game finds no move, or if nothing is to be
+    /// searched.
+    pub fn think(&self, pause: &dyn Fn()) -> Option<Advice> {
+        self.search.as_ref().and_then(|search| search.advice(pause))
     }
 
     /// Whether the game is lost for the house player who thinks this of it: where it says so, the position and the one of its last
     /// move are searched again, as deep as `house` searches, and both must say so too. Takes up to four seconds.
-    pub fn is_lost(&self, advice: &Advice) -> bool {
-        self.search.as_ref().is_some_and(|search| search.is_lost(advice))
+    pub fn is_lost(&self, advice: &Advice, pause: &dyn Fn()) -> bool {
+        self.search.as_ref().is_some_and(|search| search.is_lost(advice, pause))
     }
 }
 
@@ -221,9 +258,10 @@ pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Th
         let (holder, mut look) = (shared.store.holder(), shared.store.read()?);
         let time = shared.config.house.time(shared.now());
         let mut waiting = Vec::new();
-        for level in LEVELS {
+        let boards: BTreeSet<u32> = thinking.boards.keys().copied().collect();
+        for level in LEVELS.into_iter().filter(|level| thinking.has_room(Length::Move(*level))) {
             let last = thinking.last.get(&level).copied().unwrap_or(BEFORE_ALL);
-            waiting.extend(look.next_thought(level, last, &thinking.boards, holder.as_deref(), time)?);
+            waiting.extend(look.next_thought(level, last, &boards, holder.as_deref(), time)?);
         }
         let Some(row) = thinking.turn(waiting) else { return Ok(None) };
         let thought = thought(shared, &mut look, &row)?;
@@ -238,7 +276,7 @@ pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Th
         };
         tx.commit()?;
         if let Some(thought) = thought.filter(|_| begun) {
-            thinking.boards.insert(row.board);
+            thinking.boards.insert(row.board, Length::Move(row.level));
             return Ok(Some(thought));
         }
     }
@@ -276,6 +314,7 @@ fn thought(shared: &Shared, look: &mut ReadTx, row: &ThoughtRow) -> Result<Optio
         duty,
         userid,
         person: row.person,
+        level: row.level,
         failed: row.failed,
         search,
     }))
@@ -416,9 +455,9 @@ mod tests {
             before: before.map(place),
             at_random: false,
         };
-        let advice = Advice { evaluation: 0.0, ..search.advice().unwrap() };
-        assert!(!search.is_lost(&Advice { evaluation: 0.5, ..advice.clone() }));
-        search.is_lost(&advice)
+        let advice = Advice { evaluation: 0.0, ..search.advice(&|| {}).unwrap() };
+        assert!(!search.is_lost(&Advice { evaluation: 0.5, ..advice.clone() }, &|| {}));
+        search.is_lost(&advice, &|| {})
     }
 
     #[test]
@@ -429,5 +468,24 @@ mod tests {
         assert!(!resigns(2, lost, Some(even)));
         assert!(!resigns(2, even, Some(lost)));
         assert!(!resigns(2, lost, None));
+    }
+    #[test]
+    fn shorter_searches_begin_beside_longer_ones() {
+        let [easy, usual, hard] = LEVELS.map(Length::Move);
+        for (most, under_way, with_room) in [
+            (1, vec![], vec![easy, usual, hard, Length::Review]),
+            (1, vec![Length::Review], vec![easy, usual, hard]),
+            (1, vec![usual], vec![easy]),
+            (1, vec![usual, Length::Review], vec![easy]),
+            (1, vec![easy], vec![]),
+            (2, vec![usual, hard], vec![easy, usual]),
+            (2, vec![easy, hard], vec![easy, usual]),
+        ] {
+            let boards = (1..).zip(under_way).collect();
+            let thinking = Thinking { most, boards, ..Thinking::default() };
+            let all = [easy, usual, hard, Length::Review];
+            let found: Vec<Length> = all.into_iter().filter(|length| thinking.has_room(*length)).collect();
+            assert_eq!(found, with_room, "{thinking:?}");
+        }
     }
 }

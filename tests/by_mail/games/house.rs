@@ -24,8 +24,8 @@ async fn table(userids: &[&str]) -> Table {
 }
 
 pub fn found(thought: &Thought) -> Found {
-    let advice = thought.think();
-    let lost = advice.as_ref().is_some_and(|advice| thought.is_lost(advice));
+    let advice = thought.think(&|| {});
+    let lost = advice.as_ref().is_some_and(|advice| thought.is_lost(advice, &|| {}));
     Found { advice, lost, took: Duration::ZERO }
 }
 
@@ -50,8 +50,8 @@ async fn house_that_finds(table: &mut Table, evaluation: f64) -> Vec<Letter> {
 async fn house_that_thinks(table: &mut Table, evaluation: f64, lost: Option<bool>) -> Vec<Letter> {
     let mut thinking = Thinking::default();
     let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
-    let advice = thought.think().map(|advice| Advice { evaluation, ..advice });
-    let is_lost = || advice.as_ref().is_some_and(|advice| thought.is_lost(advice));
+    let advice = thought.think(&|| {}).map(|advice| Advice { evaluation, ..advice });
+    let is_lost = || advice.as_ref().is_some_and(|advice| thought.is_lost(advice, &|| {}));
     let lost = lost.unwrap_or_else(is_lost);
     let found = Found { advice, lost, took: Duration::ZERO };
     table.desk.carry_out(&thought, &found, &mut thinking).unwrap();
@@ -98,6 +98,19 @@ async fn play_well(table: &mut Table, userid: &str, start: Vec<Letter>, answers:
     letters
 }
 
+/// How a letter tells what threatens its reader, game by game.
+const THREATS: [&str; 3] = ["can be taken by", "can be pinned by", "can attack your"];
+
+/// Whether something threatens the reader, who is to move; the letter says so, and says nothing else.
+async fn is_threatened(table: &Table, at: &Letter) -> bool {
+    let record = record_of(table, at.header("X-PBM-Board").parse().unwrap()).await;
+    let threat = record.turn().seats().first().and_then(|seat| record.position().threat(*seat));
+    let text = at.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let told: usize = THREATS.iter().map(|threat| text.matches(threat).count()).sum();
+    assert_eq!(told, usize::from(threat.is_some()), "{threat:?} {}", at.text);
+    threat.is_some()
+}
+
 /// Plays any moves until the end, or for some turns; gives the last letters.
 async fn play(table: &mut Table, userid: &str, start: Vec<Letter>, most: u32, seed: u64) -> Vec<Letter> {
     let mut choice = Numbers(seed);
@@ -108,6 +121,7 @@ async fn play(table: &mut Table, userid: &str, start: Vec<Letter>, most: u32, se
             break;
         }
         let board = at.header("X-PBM-Board").parse().unwrap();
+        is_threatened(table, &at).await;
         let text = any_move(table, board, userid, &mut choice).await.unwrap();
         letters = table.answer(&at, &text).await;
         letters = after_house(table, letters).await;
@@ -457,7 +471,7 @@ async fn thoughts_are_guarded() {
     table.desk.store().join("here", "", noon()).unwrap();
     thinking = Thinking::default();
     let again = table.desk.next_thought(&mut thinking).unwrap().unwrap();
-    assert_eq!(killed.think(), again.think());
+    assert_eq!(killed.think(&|| {}), again.think(&|| {}));
     thinking.give_up(again.board());
 
     for _ in 0..3 {
@@ -501,6 +515,55 @@ async fn levels_share_the_time() {
     // Each level once, then the cheapest first.
     assert_eq!(order, [106, 111, 101, 107, 108, 109, 110, 112, 113, 114, 115, 102, 103, 104, 105]);
     assert_eq!(noon(), table.desk.now());
+}
+
+/// Who waits for a short search does not wait until a long one is over, which is done as well.
+#[tokio::test]
+async fn long_searches_give_way() {
+    let mut table = table(&["alice", "bob", "carol"]).await;
+    for userid in ["alice", "carol"] {
+        challenge(&mut table, userid, &format!("great challenge house-hard {userid}")).await;
+    }
+    let mut thinking = Thinking::default();
+    thinking.most = 1;
+    let next = |table: &Table, thinking: &mut Thinking| table.desk.next_thought(thinking).unwrap();
+    let long = next(&table, &mut thinking).unwrap();
+    assert!(next(&table, &mut thinking).is_none(), "one at a time");
+    challenge(&mut table, "bob", "great challenge house-easy bob").await;
+    let short = next(&table, &mut thinking).unwrap();
+    assert_eq!([long.board(), short.board()], [101, 103]);
+    assert!(next(&table, &mut thinking).is_none() && short.length() < long.length());
+    for (thought, userid) in [(&short, "bob"), (&long, "alice")] {
+        table.desk.carry_out(thought, &found(thought), &mut thinking).unwrap();
+        to(&table.letters().await, userid).has("It is your turn");
+    }
+    assert_eq!(next(&table, &mut thinking).unwrap().board(), 102);
+}
+
+/// In games with the house beginners are told what is threatened, in each form, until they do not want it any more.
+#[tokio::test]
+async fn threats_are_told_to_beginners() {
+    let mut table = table(&["alice", "bob"]).await;
+    let start = challenge(&mut table, "alice", "great challenge alice house-easy").await;
+    let (mut at, mut seed) = (one(&start).clone(), 1);
+    while !is_threatened(&table, &at).await {
+        at = one(&play(&mut table, "alice", vec![at], 1, seed).await).clone();
+        seed += 1;
+    }
+    for (choice, is_told) in [
+        ("format=html", true),
+        ("format=speech", true),
+        ("lang=de", false),
+        ("lang=en advice=off", false),
+        ("format=text", false),
+        ("advice=on", true),
+    ] {
+        table.command("alice", &format!("set @ {choice}")).await;
+        let shown = table.command("alice", "great show 101 @").await;
+        let text = one(&shown).text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(text.contains("can be taken by"), is_told, "{choice}: {text}");
+        assert_eq!(text.contains("schlagen"), choice == "lang=de", "{choice}: {text}");
+    }
 }
 
 /// Many boards of one person are no wall for another.

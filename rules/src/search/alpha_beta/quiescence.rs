@@ -6,7 +6,7 @@ use super::order::{next_best, tactical};
 use super::table::{Bound, Entry};
 use super::{Frame, PLIES, Search, Spent, ended, evaluate};
 
-impl<R: Rules> Search<R> {
+impl<R: Rules> Search<'_, R> {
     /// Quiescence search: the value after tactical moves only; a player may decline them.
     pub(super) fn quiesce(&mut self, state: &R::State, seat: Seat, mut frame: Frame) -> Result<i32, Spent> {
         self.end_line(frame.ply);

@@ -101,7 +101,7 @@ fn mates_in_two_are_found_and_played_the_shortest_way() {
     ] {
         let (state, white, black) = (great(text), Seat::new(1), Seat::new(2));
         assert!(plainly(&state, white, 1, 0) < WON, "{text}: there is no mate in one");
-        let found = best::<Great>(&state, white, Among::All, 30_000, SEED).unwrap();
+        let found = best::<Great>(&state, white, Among::All, Effort::of(30_000, SEED)).unwrap();
         assert_eq!((found.evaluation, found.line.len()), (1.0, 3), "{text}: {:?}", found.line);
         // Whatever Black answers, White mates with the next move.
         let next = Great::FASTER.after(&state, white, &found.chosen);
@@ -113,7 +113,7 @@ fn mates_in_two_are_found_and_played_the_shortest_way() {
 fn a_bare_king_is_taken_at_once() {
     // Capturing the last man wins at once if the bare King cannot recapture.
     let state = great("9k/10/10/3p6/4S5/10/10/K9 w - - 0 1");
-    let found = best::<Great>(&state, Seat::new(1), Among::All, 5_000, SEED).unwrap();
+    let found = best::<Great>(&state, Seat::new(1), Among::All, Effort::of(5_000, SEED)).unwrap();
     assert_eq!((found.line[0].as_str(), found.evaluation), ("e4d5", 1.0));
 }
 
@@ -123,7 +123,7 @@ fn the_budget_is_never_exceeded_but_for_all_moves_and_any_of_it_gives_a_legal_mo
     for (i, budget) in [0, 1, 2, 3, 10, 29, 30, 31, 100, 999, 3_000].into_iter().enumerate() {
         let state = &states[i * 8];
         let Some(seat) = mover(state) else { continue };
-        let found = best::<Great>(state, seat, Among::All, budget, SEED).unwrap();
+        let found = best::<Great>(state, seat, Among::All, Effort::of(budget, SEED)).unwrap();
         let moves = Great::moves(state, seat);
         assert!(found.nodes <= budget.max(moves.len() as u64), "{} of {budget}", found.nodes);
         assert!(moves.contains(&found.chosen));
@@ -136,7 +136,8 @@ fn the_budget_is_never_exceeded_but_for_all_moves_and_any_of_it_gives_a_legal_mo
 fn equal_seeds_give_equal_moves() {
     for state in along(11, 60).iter().step_by(20) {
         let seat = mover(state).unwrap();
-        let [one, other] = [(); 2].map(|()| best::<Great>(state, seat, Among::All, 2_000, SEED).unwrap());
+        let [one, other] =
+            [(); 2].map(|()| best::<Great>(state, seat, Among::All, Effort::of(2_000, SEED)).unwrap());
         assert_eq!(one, other);
     }
 }
@@ -145,7 +146,7 @@ fn equal_seeds_give_equal_moves() {
 fn long_lines_of_few_men_end_well() {
     // So few moves that plies, not the budget, bound the depth.
     let state = great("k9/10/10/10/10/10/p9/K9 w - - 90 1");
-    let found = best::<Great>(&state, Seat::new(1), Among::All, 20_000, SEED).unwrap();
+    let found = best::<Great>(&state, Seat::new(1), Among::All, Effort::of(20_000, SEED)).unwrap();
     assert!(found.nodes <= 20_000);
 }
 

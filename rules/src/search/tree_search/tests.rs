@@ -104,8 +104,8 @@ const LOST: Toy = Over(&[2, 1]);
 fn chosen(state: &'static Toy, players: u8, budget: u64) -> [Found<usize>; 2] {
     let one = Seat::new(1);
     let found = [
-        best::<Toys<true>>(&state, players, one, Among::All, budget, [1; 32]),
-        best::<Toys<false>>(&state, players, one, Among::All, budget, [1; 32]),
+        best::<Toys<true>>(&state, players, one, Among::All, Effort::of(budget, [1; 32])),
+        best::<Toys<false>>(&state, players, one, Among::All, Effort::of(budget, [1; 32])),
     ];
     found.map(|found| found.unwrap())
 }
@@ -199,7 +199,7 @@ fn no_more_is_looked_at_than_the_budget_allows() {
         let mut rng = Rng::new([1; 32]);
         let mut tree = Tree::<Toys<JUDGED>>::new(&STATE, 2, Seat::new(1), budget, &mut rng);
         let before = MADE.get();
-        tree.run();
+        tree.run(&|| {});
         assert_eq!(MADE.get() - before, tree.used());
         assert!(tree.used() <= budget.max(least), "{} of {budget}", tree.used());
         tree.used()
@@ -302,8 +302,7 @@ fn what_a_seat_cannot_know_makes_no_difference() {
                 3,
                 seat,
                 Among::All,
-                400,
-                [2; 32],
+                Effort::of(400, [2; 32]),
             )
         };
         assert_eq!(advice(state), advice(&other));

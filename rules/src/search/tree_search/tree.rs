@@ -108,7 +108,7 @@ impl<'n, R: Rules> Tree<'n, R> {
 
     /// Searches until the budget is spent or nothing is left to expand. The moves at the root and what follows the first of them are
     /// looked at whole, whatever they cost. Gives what the root is worth to the seat.
-    pub(super) fn run(&mut self) -> f64 {
+    pub(super) fn run(&mut self, pause: &dyn Fn()) -> f64 {
         self.budget = u64::MAX;
         self.step();
         let only = self.below(0).len() == 1 && self.among == Among::All;
@@ -120,6 +120,7 @@ impl<'n, R: Rules> Tree<'n, R> {
         let mut idle = 0;
         while !only && self.used < self.budget && !self.cut_off && idle < 1_000 {
             let before = self.used;
+            pause();
             self.step();
             worth.becomes(self.used, self.best_at_root());
             idle = if self.used == before { idle + 1 } else { 0 };

@@ -99,7 +99,7 @@ fn what_can_be_taken_is_told() {
     };
     for (position, wanted) in [
         ("k9/10/10/2p7/1N8/P9/10/K9 w - - 0 1", Some("your Knight on b4 can be taken by the Pawn on c5")),
-        ("k9/10/10/2p7/1N8/10/10/K9 b - - 0 1", Some("your Pawn on c5 can be taken by the Knight on b4")),
+        ("k9/10/10/3p6/1N8/10/10/K9 b - - 0 1", Some("your Pawn on d5 can be taken by the Knight on b4")),
         // An exchange of equals, which a guarded man stands.
         ("k9/10/3n6/10/2N7/1P8/10/K9 w - - 0 1", None),
         ("k9/10/3n6/10/2N7/10/10/K9 w - - 0 1", Some("your Knight on c4 can be taken by the Knight on d6")),

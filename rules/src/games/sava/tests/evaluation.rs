@@ -89,12 +89,12 @@ fn a_piece_more_is_better_and_the_matron_mother_decides() {
 
 #[test]
 fn what_can_be_taken_is_told() {
-    let threat = |text: &str| Sava::EVALUATE.threat(&at(text), Seat::new(1)).map(|said| said.to_string());
-    let lone = "base R move - 0 : AB1=bM EF1=rM";
-    assert_eq!(threat(lone), None);
-    for (piece, wanted) in
-        [("E2=bP", Some("your Matron Mother on EF1 can be taken by the Priestess on E2")), ("E2=rP", None)]
-    {
-        assert_eq!(threat(&format!("{lone} {piece}")).as_deref(), wanted);
+    let threat = |text: &str| Sava::EVALUATE.threat(&at(text), Seat::new(2)).map(|said| said.to_string());
+    let rest = "A2=bP B2=bWm C3=bWm EF1=rM";
+    for (position, wanted) in [
+        ("AB1=bM A1=rP", Some("your Matron Mother on AB1 can be taken by the Priestess on A1")),
+        ("AB1=bM A1=bP", None),
+    ] {
+        assert_eq!(threat(&format!("base B move - 0 : {position} {rest}")).as_deref(), wanted);
     }
 }

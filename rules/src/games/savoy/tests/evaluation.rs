@@ -10,9 +10,9 @@ use crate::games::savoy::cells::Cells;
 use crate::games::savoy::dice::Dice;
 use crate::games::savoy::state::State;
 use crate::games::savoy::variants::{OnSavoy, OnSavoya, Variant};
-use crate::games::savoy::{Race, Savoy, Savoya, position, threat};
+use crate::games::savoy::{Race, Savoy, Savoya, evaluation, position};
 
-fn evaluation(text: &str, next: u8, seat: u8) -> i32 {
+fn of_seat(text: &str, next: u8, seat: u8) -> i32 {
     let state = Savoy::parse_position(&Setup::new(2), text, Some(Seat::new(next))).unwrap();
     Savoy::EVALUATE.evaluation(&state, Seat::new(seat)).unwrap()
 }
@@ -23,24 +23,24 @@ fn the_start_is_even_and_the_next_roll_a_lead() {
     let parts = [1, 2, 3].map(|seat| Savoya::EVALUATE.evaluation(&start, Seat::new(seat)).unwrap());
     // The tenth for progress is still to come.
     assert!(parts.iter().all(|part| (297..=303).contains(part)), "{parts:?}");
-    let (first, second) = (evaluation("a4=6R m7=6L", 1, 1), evaluation("a4=6R m7=6L", 1, 2));
+    let (first, second) = (of_seat("a4=6R m7=6L", 1, 1), of_seat("a4=6R m7=6L", 1, 2));
     assert!(first > second && (898..=902).contains(&(first + second)), "{first} {second}");
     // The board is symmetric.
-    assert_eq!(evaluation("a4=6R m7=6L", 2, 2), first);
+    assert_eq!(of_seat("a4=6R m7=6L", 2, 2), first);
 }
 
 #[test]
 fn nearer_is_better_and_pinned_is_worse() {
-    assert!(evaluation("a4=5R e4=1R m7=6L", 1, 1) > evaluation("a4=6R m7=6L", 1, 1));
-    let free = evaluation("a4=5R e4=1R m7=5L f4=1L", 1, 1);
-    let pinned = evaluation("a4=5R m7=5L e4=1L(R)", 1, 1);
+    assert!(of_seat("a4=5R e4=1R m7=6L", 1, 1) > of_seat("a4=6R m7=6L", 1, 1));
+    let free = of_seat("a4=5R e4=1R m7=5L f4=1L", 1, 1);
+    let pinned = of_seat("a4=5R m7=5L e4=1L(R)", 1, 1);
     assert!(pinned < free, "{pinned} {free}");
 }
 
 /// A player far ahead gains by every step towards home.
 #[test]
 fn a_lead_is_brought_home() {
-    let home = |text| evaluation(text, 2, 1);
+    let home = |text| of_seat(text, 2, 1);
     assert!(home("a4=2L k7=5R l7=1R m7=4L") > home("a4=2L j9=2R k7=3R l7=1R m7=4L"));
 }
 
@@ -107,7 +107,7 @@ fn check_threat<V: Variant>(state: &State, seat: Seat) -> bool {
     let most =
         rolls.into_iter().filter(|(_, rolls)| *rolls > 0).map(|(cell, rolls)| (rolls, Reverse(cell))).max();
     let wanted = most.map(|(rolls, Reverse(cell))| (cell, rolls));
-    let found = threat::most_exposed(state, seat);
+    let found = evaluation::most_exposed(state, seat);
     assert_eq!(found, wanted, "{} {seat}", position::write(state.track, &state.cells));
     found.is_some()
 }

@@ -186,6 +186,31 @@ pub(in crate::store) const EXPORTED: &[Exported] = &[
         "SELECT board, sequence + 1, ends FROM appointments WHERE player = $1 ORDER BY board",
         &[("board", Plain), ("times_sent", Plain), ("deadline", Time)],
     ),
+    (
+        "positions_to_solve",
+        "SELECT number, board, seat, line, given, closed FROM puzzles WHERE player = $1 ORDER BY number",
+        &[
+            ("number", Plain),
+            ("board", Plain),
+            ("seat", Plain),
+            ("line", Plain),
+            ("given", Time),
+            ("closed", Time),
+        ],
+    ),
+    (
+        "rating_by_positions",
+        "SELECT points, deviation, volatility, solved, tried, last FROM puzzle_ratings WHERE player = $1",
+        &[
+            ("points", Plain),
+            ("deviation", Plain),
+            ("volatility", Plain),
+            ("solved", Plain),
+            ("tried", Plain),
+            ("last", Time),
+        ],
+    ),
+    ("next_position_to_solve", "SELECT due FROM puzzle_mornings WHERE player = $1", &[("at", Time)]),
     ("next_daily_letter", "SELECT due FROM digests WHERE player = $1", &[("at", Time)]),
     (
         "waiting_for_the_daily_letter",

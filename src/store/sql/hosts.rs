@@ -45,8 +45,8 @@ async fn takes_writes(mut connection: PgConnection) -> sqlx::Result<PgConnection
 
 /// Refuses a host that only reads.
 pub(in crate::store) async fn refuse_standby(connection: &mut PgConnection) -> sqlx::Result<()> {
-    let only_reads = "SELECT current_setting('transaction_read_only') = 'on'";
-    if sqlx::query_scalar(only_reads).fetch_one(connection).await? {
+    let only_reads: String = sqlx::query_scalar("SHOW transaction_read_only").fetch_one(connection).await?;
+    if only_reads == "on" {
         return Err(refusal("it is a standby"));
     }
     Ok(())

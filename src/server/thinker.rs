@@ -11,7 +11,6 @@ use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
 use crate::desk::{Desk, DeskError, Found, Length, Review, Thinking, Thought};
-use crate::search::Advice;
 use crate::store::TurningPointRow;
 
 use gate::{Gate, Place};
@@ -63,7 +62,12 @@ impl Task {
         let took = || begun.elapsed().saturating_sub(place.waited());
         match self {
             Task::Thought(thought) => {
-                let (advice, lost) = search(&thought, &pause);
+                let search = || {
+                    let advice = thought.think(&pause);
+                    let lost = advice.as_ref().is_some_and(|advice| thought.is_lost(advice, &pause));
+                    (advice, lost)
+                };
+                let (advice, lost) = catch_unwind(AssertUnwindSafe(search)).unwrap_or_default();
                 Answer::Thought(thought, Found { advice, lost, took: took() })
             }
             Task::Review(review) => {
@@ -142,16 +146,6 @@ fn begin(
         }
     }
     Ok(())
-}
-
-/// What to move, and whether the game is lost.
-fn search(thought: &Thought, pause: &dyn Fn()) -> (Option<Advice>, bool) {
-    let found = || {
-        let advice = thought.think(pause);
-        let lost = advice.as_ref().is_some_and(|advice| thought.is_lost(advice, pause));
-        (advice, lost)
-    };
-    catch_unwind(AssertUnwindSafe(found)).unwrap_or_default()
 }
 
 /// The lowest priority.

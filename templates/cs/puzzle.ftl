@@ -29,8 +29,8 @@ puzzle-none =
 puzzle-none-of =
     Zatím tu pro tebe není žádná pozice ze hry { $title }. Pozice pocházejí
     z partií, které na tomto serveru skončily: server v nich v klidných
-    hodinách hledá tah, který byl mnohem lepší než všechny ostatní. Samotné `puzzle`
-    bere kteroukoli hru.
+    hodinách hledá tah, který byl mnohem lepší než všechny ostatní. Samotné
+    `puzzle` bere kteroukoli hru.
 puzzle-enough =
     Za jeden den jsi dostal { $most ->
         [one] { $most } pozici

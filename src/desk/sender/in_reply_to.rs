@@ -258,9 +258,7 @@ impl InReplyTo {
 
     pub(crate) fn context(&self) -> Context<'_> {
         match self {
-            InReplyTo::Account { .. } | InReplyTo::Forgotten | InReplyTo::Puzzle { .. } => {
-                Context::AnswerAccount
-            }
+            InReplyTo::Account { .. } | InReplyTo::Forgotten => Context::AnswerAccount,
             InReplyTo::Board { player, board, moves, game, watching, offered, submitting, .. } => {
                 let reader = if *submitting { Reader::Submitting } else { reads_as(*watching, *offered) };
                 Context::Answer { game, board: *board, move_number: *moves, userid: &player.userid, reader }

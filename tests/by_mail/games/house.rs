@@ -559,7 +559,7 @@ async fn threats_are_told_to_beginners() {
         ("advice=on", true),
     ] {
         table.command("alice", &format!("set @ {choice}")).await;
-        let shown = table.command("alice", "great show 101 @").await;
+        let shown = table.answer(&at, "show").await;
         let text = one(&shown).text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(text.contains("can be taken by"), is_told, "{choice}: {text}");
         assert_eq!(text.contains("schlagen"), choice == "lang=de", "{choice}: {text}");

@@ -43,6 +43,8 @@ dash-a1-is-one-of-a2-not-a3 = -{ $a1 } is one of { $a2 }, not { $a3 }
 an-option-looks-like-name-value-not-a1 =
     an option looks like -name=value, not { $a1 }
 dash-a1-is-given-twice = -{ $a1 } is given twice
+your-a1-on-a2-can-be-taken-by-the-a3-on-a4 =
+    your { $a1 } on { $a2 } can be taken by the { $a3 } on { $a4 }
 a1-is-not-a-legal-move-there = { $a1 } is not a legal move there
 a-position-is-the-moves-from-the-start-or-the-word-start =
     a position is the moves from the start, or the word start
@@ -61,5 +63,3 @@ a1-has-lost-on-time = { $a1 } has lost on time
 seat-a1 = seat { $a1 }
 You-play = You play
 the-a1-on-a2-is-not-yours = the { $a1 } on { $a2 } is not yours
-your-a1-on-a2-can-be-taken-by-the-a3-on-a4 =
-    your { $a1 } on { $a2 } can be taken by the { $a3 } on { $a4 }

@@ -82,6 +82,8 @@ a1-cards-must-go = { $a1 } cards must go
 In-reach-a1-of-a2-a3-with-at-least-a4-from-a5 =
     In reach: { $a1 } of { $a2 } ({ $a3 }), with at least { $a4 } from { $a5 }.
 In-reach-besides-a1-more = In reach besides: { $a1 } more.
+a1-can-attack-your-a2-a3-from-a4-a5 =
+    { $a1 } can attack your { $a2 } ({ $a3 }) from { $a4 } ({ $a5 })
 all-but-a1-have-resigned = all but { $a1 } have resigned
 the-last-round-has-been-played-points-a1 =
     the last round has been played; points: { $a1 }
@@ -251,5 +253,3 @@ in-a1-you-have-a2-so-a3-cannot-leave-it =
 P-a1 = P{ $a1 }
 kingdoms-of-cards-at-war-for--and-ruins-two-to-four-players =
     kingdoms of cards at war for savannas and ruins, two to four players
-a1-can-attack-your-a2-a3-from-a4-a5 =
-    { $a1 } can attack your { $a2 } ({ $a3 }) from { $a4 } ({ $a5 })

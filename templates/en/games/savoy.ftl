@@ -13,6 +13,8 @@
 # of others they are $a1_gen, $a2_gen and so on. Where what fills the gap has
 # no such form it is the message itself.
 
+your-piece-on-a1-can-be--by-a2-of-the-36-rolls =
+    your piece on { $a1 } can be pinned by { $a2 } of the 36 rolls
 nothing-can-be-played-without-a-roll = nothing can be played without a roll
 a-move-looks-like-a1-or-a2 = a move looks like { $a1 } or { $a2 }
 there-is-no-cell-a1-on-this-board = there is no cell { $a1 } on this board
@@ -86,5 +88,3 @@ a-race-on-a-figure-of--pins-and-blocks-for-two-players =
 a-race-on-two-interwoven-figures--blocks-for-two-to-four-players =
     a race on two interwoven figures of eight, with pins and blocks, for two to
     four players
-your-piece-on-a1-can-be--by-a2-of-the-36-rolls =
-    your piece on { $a1 } can be pinned by { $a2 } of the 36 rolls

@@ -106,7 +106,9 @@ impl Browser {
 
     /// A page this wide, in pixels. The window itself cannot be made so narrow.
     pub fn is_wide(&self, width: u32) {
-        let metrics = json!({ "width": width, "height": 800, "deviceScaleFactor": 1, "mobile": false });
+        // That of the smallest telephone, and of a screen.
+        let height = if width <= 320 { 568 } else { 800 };
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.devtools("Emulation.setDeviceMetricsOverride", metrics);
     }
 

@@ -280,7 +280,7 @@ async fn each_mail_three_times() {
         let moved = Mail { position: None, ..part.mail.clone() };
         let traces: &[u8] =
             b"Delivered-To: games@example.org\r\nReceived: from a by b; Thu, 1 Jan 2026 12:00:01 +0000\r\n";
-        let traced = if part.mail.raw.is_empty() {
+        let traced = if part.mail.raw.is_empty() || part.mail.request.is_some() {
             moved.clone()
         } else {
             Mail { raw: [traces, &part.mail.raw].concat(), ..moved.clone() }

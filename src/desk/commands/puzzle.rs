@@ -23,7 +23,7 @@ use crate::desk::work::{Work, ratings};
 /// The most positions that a player gets in a day.
 const MOST_A_DAY: u32 = 10;
 /// How much better the best move is than all others, at least, in thousandths of the chance of winning.
-const LEAST_GAP: u32 = 200;
+const LEAST_GAP: u32 = 100;
 /// The number of positions among which one of the player's strength is looked for.
 const LOOKED_AT: u32 = 50;
 /// The points of a position whose best move wins where all others lose, and how many more it has where the gap is nothing.

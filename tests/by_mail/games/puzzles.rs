@@ -111,6 +111,10 @@ async fn one_each_morning() {
     let first = one(&letters).clone();
     assert_eq!(first.event(), "puzzle");
     assert_eq!(open(&table).await, 1);
+    // The next one closes it.
+    assert_eq!(one(&table.live(24, 1).await).event(), "puzzle");
+    assert_eq!(open(&table).await, 1);
+    one(&table.answer(&first, &better(&table).await).await).has("closed already");
     one(&table.answer(&first, "set puzzle=off").await).has("puzzle=off");
     assert!(table.live(24, 1).await.is_empty());
     assert_eq!(stored::number(&table.database(), "SELECT count(*) FROM puzzle_mornings").await, 0);

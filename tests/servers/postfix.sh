@@ -53,6 +53,10 @@ mynetworks = 127.0.0.0/8
 smtp_dns_support_level = disabled
 lmtp_host_lookup = native
 smtpd_peername_lookup = no
+# As where there is no stress, also on a busy machine.
+smtpd_timeout = 300s
+smtpd_hard_error_limit = 20
+smtpd_junk_command_limit = 100
 
 mydestination =
 alias_maps =

@@ -97,7 +97,8 @@ impl ReadTx {
     }
 
     /// Positions of a game, or of all if none is named, that a player was not given yet, in the order of their boards from this one
-    /// on; at most `limit`. Their best moves are better than all others by at least so many thousandths.
+    /// on; at most `limit`. `least` is how much better their best
+    /// moves are than all others, in thousandths of the chance of winning.
     pub fn new_puzzles(
         &mut self,
         player: PlayerId,

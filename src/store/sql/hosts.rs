@@ -1,4 +1,4 @@
-//! A database of PostgreSQL on one host or on several: a primary, which takes writes, and standbys, one of which may take its place.
+//! PostgreSQL on one host or on several: a primary, which takes writes, and standbys, of which one can be promoted.
 
 use std::io;
 use std::pin::pin;

@@ -32,7 +32,7 @@ impl Guesses {
         self.heard
     }
 
-    /// All servers together have counted so many.
+    /// Takes over the counts of all servers together.
     pub(crate) fn hear(&mut self, all: Vec<WrongPasswords>, now: Timestamp) {
         for WrongPasswords { key, wrong, age, number } in all {
             self.heard = number;
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(both.servers.each_ref().map(|server| server.pause(&alice, now)), [None, None]);
         assert_eq!(both.servers[0].guessed("alice", now).unwrap().wrong, 11);
 
-        // A word in the place of a userid is not written down.
+        // What was typed as a userid that does not exist is not written down.
         (0..9).for_each(|_| both.servers[0].wrong(&claim("hunter2", false), now));
         let news = both.servers[0].take_news();
         assert!(news.iter().all(|(key, _)| !key.contains("hunter2")), "{news:?}");

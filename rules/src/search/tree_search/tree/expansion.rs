@@ -21,8 +21,8 @@ const COMPARED: u64 = 8;
 const ALL_ROLLS: u64 = 36;
 const DRAWN_ROLLS: usize = 6;
 
-/// A small budget has one of all results for each so many of its positions, at least [`DRAWN_ROLLS`]. In Savoya 2,500 positions with six
-/// results each are better than 6,000 with all 21.
+/// The positions of the budget for each result of a roll: a smaller budget looks at fewer results, but at least at [`DRAWN_ROLLS`]. In
+/// Savoya 2,500 positions with six results are better than 6,000 with all 21.
 const POSITIONS_A_ROLL: u64 = 400;
 
 /// The gap to the best static value that halves a prior.
@@ -288,7 +288,7 @@ impl<R: Rules> Tree<'_, R> {
     }
 }
 
-/// At most so many of these results, from the lowest sum to the highest, each with the weight of those that it stands for.
+/// At most `most` of these results, from the lowest sum to the highest. Each has the weight of all results that it represents.
 fn spread(mut all: Vec<(Roll, f32)>, most: usize) -> Vec<(Roll, f32)> {
     if all.len() <= most {
         return all;

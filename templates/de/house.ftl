@@ -42,7 +42,8 @@ house-gambler-begins =
 house-gambler-ends = { $house }: "Das war jedes Wagnis wert. Danke!"
 house-clerk-begins =
     { $house }: "Guten Tag. Meine Figuren sind gezählt, alles ist in Ordnung."
-house-clerk-ends = { $house }: "Die Akte ist geschlossen. Danke für die Partie."
+house-clerk-ends =
+    { $house }: "Die Akte ist geschlossen. Danke für die Partie."
 house-builder-begins =
     { $house }: "Meine Pläne habe ich dabei. Lass mir etwas Platz zum Bauen."
 house-builder-ends = { $house }: "Das Dach ist drauf. Danke für die Partie."

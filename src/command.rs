@@ -15,7 +15,7 @@ mod tests;
 
 pub use grammar::clean::LONGEST_LINE;
 pub use grammar::mailbox::mailbox;
-pub use grammar::userid::{HOUSE, RUNGS, house_names};
+pub use grammar::userid::{CHARACTERS, HOUSE, RUNGS, house_names, house_with};
 pub use grammar::verbs;
 pub use grammar::what::{BoardAct, Command, What};
 pub use lines::context::{Context, Reader};
@@ -28,8 +28,8 @@ pub use mails::subject::{bare as bare_subject, unsubscribe_token};
 pub(crate) use grammar::parse_error::{Form, ParseError, ParseErrorKind, Part};
 pub(crate) use grammar::password::{BadPassword, LONGEST_PASSWORD, MASK, Password, SHORTEST_PASSWORD};
 pub(crate) use grammar::userid::{
-    BadUserid, LONGEST_USERID, check as check_userid, closed_names, house_player, is_of_closed, means_house,
-    skeleton,
+    BadUserid, LONGEST_USERID, check as check_userid, closed_names, house_character, house_player,
+    is_of_closed, means_house, skeleton,
 };
 pub(crate) use grammar::verbs::typo_distance;
 pub(crate) use grammar::what::typed::ChoiceOf;

@@ -6,6 +6,7 @@
 //! Architecture Invariant: a search knows the contract in `game`, and no game.
 
 mod alpha_beta;
+mod character;
 mod greedy;
 mod rng;
 #[cfg(test)]
@@ -15,6 +16,7 @@ mod worth;
 
 use crate::game::{Erased, Game, Info, Position, Rules, Rung, Seat, Turn, Viewer, with_types};
 
+pub use character::Character;
 use rng::Rng;
 
 /// How well a house player plays.
@@ -156,6 +158,17 @@ pub trait Thinker: Game {
         effort: Effort<'_>,
     ) -> Option<Advice>;
 
+    /// What was found with this effort, with the move of about its worth that a character likes best in the place of the best one. The
+    /// evaluation stays. Takes the effort twice more at most.
+    fn incline(
+        &self,
+        character: Character,
+        position: &dyn Position,
+        seat: Seat,
+        found: Advice,
+        effort: Effort<'_>,
+    ) -> Advice;
+
     /// The move of a player who looks only at the position after it, as a baseline. `below(n)` gives uniform numbers less than
     /// `n`.
     fn greedy(
@@ -215,6 +228,17 @@ impl<R: Rules> Thinker for Erased<R> {
             None => tree_search::best::<R>(state, players, seat, among, effort)?,
         };
         Some(written::<R>(state, found))
+    }
+
+    fn incline(
+        &self,
+        character: Character,
+        position: &dyn Position,
+        seat: Seat,
+        found: Advice,
+        effort: Effort<'_>,
+    ) -> Advice {
+        character::incline::<R>(self, character, position, seat, found, effort)
     }
 
     fn greedy(

@@ -126,7 +126,8 @@ impl<'d> Work<'d> {
         let house: Vec<String> =
             new.players.iter().filter(|player| player.id.is_house()).map(|p| p.userid.clone()).collect();
         // Games against the server count for nobody.
-        let terms = Terms { unrated: new.terms.unrated || !house.is_empty(), ..new.terms };
+        let (unrated, daily) = (new.terms.unrated || !house.is_empty(), new.terms.daily && !house.is_empty());
+        let terms = Terms { unrated, daily, ..new.terms };
         let setup = new.setup.seated_as_usual(info);
         let asked = |player: &Player| new.asked.contains(&player.id);
         let at_once = !new.players.iter().any(asked);
@@ -169,7 +170,8 @@ impl<'d> Work<'d> {
         let clocks = clocks::new(&mut self.tx, &self.shared.config.zone, terms, &players)?;
         let mut open = OpenBoard::new(board, players, clocks, events);
         if !house.is_empty() {
-            open.notices.push((None, Notice::House(house.into_iter().collect())));
+            open.notices.push((None, Notice::House(house)));
+            open.note_characters(false);
         }
         Ok(self.boards.add(open))
     }
@@ -201,9 +203,13 @@ impl<'d> Work<'d> {
                 _ => open.reach_back(outbox.tx)?,
             }
             open.save(outbox.tx, outbox.cause, outbox.now)?;
+            house_time::put_off(&mut outbox, open)?;
             open.note_rest(outbox.tx, outbox.shared.config.house.time(outbox.now))?;
             open.rated = ratings::after_end(outbox.tx, &open.now, &open.events)?;
             open.note_first_win(outbox.tx)?;
+            if open.has_ended() {
+                open.note_characters(true);
+            }
             reviews::note(outbox.tx, &outbox.shared.config, open, outbox.now)?;
             let reached = outbox.tell_readers(open)?;
             let (number, moves) = (open.now.number, open.now.record.moves());

@@ -83,6 +83,8 @@ pub enum Reply {
         of: u32,
         /// Whether these are only some games and their players.
         some: bool,
+        /// Whether house players sit down too.
+        house: bool,
     },
     /// Boards of a game.
     Boards {
@@ -338,8 +340,10 @@ impl Reply {
             Reply::Help { topic, games, boards } => {
                 help::page(words, server, topic, games, boards).unwrap_or_default()
             }
-            Reply::Listing { games, players, of, some } => {
-                listing::everything(words, games.as_deref(), players.as_deref(), *of, *some)
+            Reply::Listing { games, players, of, some, house } => {
+                let house = house.then(|| Block::Text(words.say(&HouseRefusal::named())));
+                let listed = listing::everything(words, games.as_deref(), players.as_deref(), *of, *some);
+                listed.into_iter().chain(house).collect()
             }
             Reply::Boards { game, which, rows, of } => listing::boards(words, game, *which, rows, *of),
             Reply::History(history) => history.blocks(words),

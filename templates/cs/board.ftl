@@ -435,6 +435,7 @@ terms-weekends = Soboty a neděle se nepočítají.
 terms-soft =
     Když čas dojde, partie sama nekončí: ostatní ji pak mohou ukončit.
 terms-unrated = Výsledek se nepočítá do hodnocení.
+terms-daily = Domácí hráči odpovídají každé ráno.
 
 clock-line = Hodiny: { $times }
 clock-left = { $userid } { $left }

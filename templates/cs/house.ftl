@@ -20,6 +20,9 @@ whois-house-ratings =
 house-wrong = { $why }
 house-off = Domácí hráči na tomto serveru nové partie nepřijímají.
 house-alone = Aspoň jeden z hráčů musí být člověk, ne domácí hráč.
+house-no-pace =
+    S `-pace=day` odpovídají domácí hráči každé ráno, takže jeden z hráčů musí
+    být domácí hráč.
 house-too-many =
     { $userid } hraje { $most ->
         [one] { $most } partii s domácími hráči a víc
@@ -29,9 +32,19 @@ house-too-many =
     další.
 house-named =
     Sám server hraje jako { $names }, od nejslabšího, a podle čísel jako
-    { $first }, kterého porazí i děti, až { $last }. Napiš jedno z těchto jmen.
+    { $first }, kterého porazí i děti, až { $last }.
+house-write = Napiš třeba `{ $line }`.
 house-first-win =
     To je tvá první výhra nad { $house } ve hře { $title }. Pěkně zahráno!
+house-gambler-begins =
+    { $house }: "Uvidíme, co nám štěstí přichystalo. Schovávat se nebudu."
+house-gambler-ends = { $house }: "To stálo za každé riziko. Díky!"
+house-clerk-begins =
+    { $house }: "Dobrý den. Figurky mám spočítané, vše je v pořádku."
+house-clerk-ends = { $house }: "Spis je uzavřen. Děkuji za partii."
+house-builder-begins =
+    { $house }: "Plány mám s sebou. Nech mi trochu místa na stavbu."
+house-builder-ends = { $house }: "Střecha je hotová. Děkuji za partii."
 house-silent =
     { $userid } je domácí hráč: hraje sám server. Zprávy nečte ani nepíše,
     takže mu není co poslat a není koho blokovat.

@@ -434,6 +434,7 @@ term-longer = -{ $one } nesmí být víc než -{ $other }, a to je tady { $than 
 term-overfull =
     -clock nesmí začínat víc, než kolik může být nejvýš, a to je tady
     { $most }.
+term-pace = Jediné tempo je `-pace=day`: domácí hráči odpovídají každé ráno.
 term-no-bank =
     -increment a -cap potřebují i to, s čím se začíná:
     `-bank=10d -increment=36h -cap=20d`.

@@ -454,6 +454,7 @@ terms-soft =
     Abgelaufene Zeit beendet die Partie nicht von selbst: Die anderen können
     sie dann beenden.
 terms-unrated = Das Ergebnis zählt nicht für die Wertung.
+terms-daily = Hausspieler antworten jeden Morgen.
 
 clock-line = Uhr: { $times }
 clock-left = { $userid } { $left }

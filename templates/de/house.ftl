@@ -21,6 +21,9 @@ house-wrong = { $why }
 house-off = Die Hausspieler nehmen auf diesem Server keine neuen Partien an.
 house-alone =
     Mindestens einer der Spieler muss ein Mensch sein, kein Hausspieler.
+house-no-pace =
+    Mit `-pace=day` antworten Hausspieler jeden Morgen; einer der Spieler muss
+    also ein Hausspieler sein.
 house-too-many =
     { $userid } spielt an { $most ->
         [one] { $most } Brett mit Hausspielern, und mehr
@@ -29,10 +32,21 @@ house-too-many =
     eine andere beginnen.
 house-named =
     Der Server selbst spielt als { $names }, der schwächste zuerst, und nach
-    Nummern als { $first }, den auch Kinder schlagen, bis { $last }. Schreib
-    einen dieser Namen.
+    Nummern als { $first }, den auch Kinder schlagen, bis { $last }.
+house-write = Schreib zum Beispiel `{ $line }`.
 house-first-win =
     Das ist dein erster Sieg gegen { $house } in { $title }. Gut gespielt!
+house-gambler-begins =
+    { $house }: "Mal sehen, was das Glück bereithält. Ich laufe ihm nicht
+    davon."
+house-gambler-ends = { $house }: "Das war jedes Wagnis wert. Danke!"
+house-clerk-begins =
+    { $house }: "Guten Tag. Meine Figuren sind gezählt, alles ist in Ordnung."
+house-clerk-ends =
+    { $house }: "Die Akte ist geschlossen. Danke für die Partie."
+house-builder-begins =
+    { $house }: "Meine Pläne habe ich dabei. Lass mir etwas Platz zum Bauen."
+house-builder-ends = { $house }: "Das Dach ist drauf. Danke für die Partie."
 house-silent =
     { $userid } ist ein Hausspieler: der Server selbst spielt. Er liest keine
     Nachrichten und schreibt keine, also gibt es nichts zu schicken und nichts

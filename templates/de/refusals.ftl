@@ -473,6 +473,8 @@ term-longer =
 term-overfull =
     -clock darf nicht mit mehr beginnen, als es höchstens sein kann; das ist
     hier { $most }.
+term-pace =
+    Das einzige Tempo ist `-pace=day`: Hausspieler antworten jeden Morgen.
 term-no-bank =
     -increment und -cap brauchen auch den Anfang: `-bank=10d -increment=36h
     -cap=20d`.

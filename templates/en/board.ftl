@@ -398,6 +398,7 @@ terms-soft =
     Running out of time does not end the game by itself, but lets the others
     claim it.
 terms-unrated = The result does not count towards ratings.
+terms-daily = House players answer each morning.
 
 clock-line = Clock: { $times }
 clock-left = { $userid } { $left }

@@ -20,6 +20,9 @@ whois-house-ratings =
 house-wrong = { $why }
 house-off = House players are not taking new games on this server.
 house-alone = One of the players must be a person, not a house player.
+house-no-pace =
+    With `-pace=day` house players answer each morning, so one of the players
+    must be a house player.
 house-too-many =
     { $userid } plays on { $most ->
         [one] { $most } board with house players already, the most
@@ -27,9 +30,19 @@ house-too-many =
     } allowed at a time on this server. When one is over, another can begin.
 house-named =
     The server itself plays as { $names }, the weakest first, and by number as
-    { $first }, which children beat, to { $last }. Write one of these names.
+    { $first }, which children beat, to { $last }.
+house-write = Write for example `{ $line }`.
 house-first-win =
     This is your first win against { $house } in { $title }. Well played!
+house-gambler-begins =
+    { $house }: "Let us see what luck has in store. I won't hide from it."
+house-gambler-ends = { $house }: "That was worth every risk. Thank you!"
+house-clerk-begins =
+    { $house }: "Good day. I have counted my pieces, and all are in order."
+house-clerk-ends = { $house }: "The file is closed. Thank you for the game."
+house-builder-begins =
+    { $house }: "I have brought my plans. Give me a little room to build."
+house-builder-ends = { $house }: "The roof is on. Thank you for the game."
 house-silent =
     { $userid } is a house player: the server itself plays. It neither reads
     nor writes messages, so there is nothing to send to it or to block.

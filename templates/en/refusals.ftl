@@ -424,6 +424,7 @@ term-longer =
     -{ $one } must not be more than -{ $other }, which is { $than } here.
 term-overfull =
     -clock must not start with more than its maximum, which is { $most } here.
+term-pace = The only pace is `-pace=day`: house players answer each morning.
 term-no-bank =
     -increment and -cap need a starting time, as in `-bank=10d -increment=36h
     -cap=20d`.

@@ -33,7 +33,7 @@ pub(super) fn best<R: Rules>(
 }
 
 /// The evaluation of a position, also at the end of a game; even if the game has none.
-fn after<R: Rules>(state: &R::State, seat: Seat) -> i32 {
+pub(super) fn after<R: Rules>(state: &R::State, seat: Seat) -> i32 {
     match R::turn(state) {
         Turn::Over { outcome, .. } => match outcome.groups().first() {
             Some(first) if first.contains(&seat) => 1_000 / i32::try_from(first.len()).unwrap_or(1).max(1),

@@ -1,5 +1,7 @@
 //! Pseudorandom numbers: xoshiro256++ by David Blackman and Sebastiano Vigna.
 
+use crate::game::{Kind, Roll};
+
 #[derive(Clone, Debug)]
 pub(super) struct Rng([u64; 4]);
 
@@ -38,6 +40,22 @@ impl Rng {
     pub(super) fn below(&mut self, limit: usize) -> usize {
         let product = u128::from(self.next()) * limit as u128;
         usize::try_from(product >> 64).unwrap_or_default()
+    }
+}
+
+pub(super) fn random_result(kind: Kind, below: &mut dyn FnMut(usize) -> usize) -> Roll {
+    match kind {
+        Kind::Dice { count, sides } => {
+            let mut face = || u16::try_from(below(sides.into())).unwrap_or(0) + 1;
+            Roll((0..count).map(|_| face()).collect())
+        }
+        Kind::Shuffle { items } => {
+            let mut order: Vec<u16> = (1..=items).collect();
+            for last in (1..order.len()).rev() {
+                order.swap(last, below(last + 1));
+            }
+            Roll(order)
+        }
     }
 }
 

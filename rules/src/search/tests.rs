@@ -79,3 +79,34 @@ fn a_search_that_is_let_wait_finds_the_same() {
         assert_eq!(found, thinker.think(position.as_ref(), seat, 3_000, [3; 32]), "{name}");
     }
 }
+
+/// Characters make legal moves, always the same ones, and not the best one each time.
+#[test]
+fn characters_differ() {
+    let mut differ = std::collections::BTreeSet::new();
+    for thinker in games::ALL {
+        let (name, mut rng) = (thinker.info().name, Rng::new([2; 32]));
+        let (mut position, mut seat) = first_turn(*thinker);
+        for moves in 0..6_u8 {
+            let effort = Effort::of(150, [moves; 32]);
+            let found = thinker.weigh(position.as_ref(), seat, Among::All, effort).unwrap();
+            for character in Character::ALL {
+                let liked = || thinker.incline(character, position.as_ref(), seat, found.clone(), effort);
+                let advice = liked();
+                assert!(moves > 0 || advice == liked(), "{name}");
+                assert!(position.play(seat, &advice.text).is_ok(), "{name} {}", advice.text);
+                assert!(found.ranked.contains(&advice.text) && advice.evaluation == found.evaluation);
+                if advice.text != found.text {
+                    differ.extend([name, character.name()]);
+                }
+            }
+            position = position.random(seat, &mut |limit| rng.below(limit)).unwrap().position;
+            while let Turn::Chance(chance) = position.turn() {
+                let roll = rng::random_result(chance.kind, &mut |limit| rng.below(limit));
+                position = position.decide(&roll).unwrap();
+            }
+            seat = position.turn().seats()[0];
+        }
+    }
+    assert_eq!(differ.len(), games::ALL.len() + Character::ALL.len(), "{differ:?}");
+}

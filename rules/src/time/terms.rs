@@ -20,6 +20,8 @@ pub struct Terms {
     pub soft: bool,
     /// Whether the result does not count for ratings.
     pub unrated: bool,
+    /// Whether house players answer each morning instead of at once.
+    pub daily: bool,
 }
 
 /// How much time players have.
@@ -116,6 +118,8 @@ pub enum BadTerm {
     Overfull(String),
     /// The initial time of a bank is missing.
     NoBank,
+    /// The value of `-pace` is not `day`.
+    Pace,
 }
 
 /// The option names, each followed by its aliases.
@@ -130,6 +134,7 @@ const NAMES: &[&[&str]] = &[
     &["weekends"],
     &["soft"],
     &["unrated"],
+    &["pace"],
 ];
 
 /// The name of an option or alias.
@@ -141,7 +146,7 @@ fn name(written: &str) -> Option<&'static str> {
 impl Terms {
     /// No limit, as on boards from before there were clocks.
     pub const UNLIMITED: Terms =
-        Terms { clock: Clock::Unlimited, weekends: false, soft: false, unrated: false };
+        Terms { clock: Clock::Unlimited, weekends: false, soft: false, unrated: false, daily: false };
 
     /// Whether a challenge option belongs to the terms rather than to the game.
     ///
@@ -161,6 +166,8 @@ impl Terms {
     ///
     /// let terms = Terms::read(&[("nag", "7"), ("forfeittime", "3w"), ("weekends", "")], Usual::default()).unwrap();
     /// assert_eq!(terms.to_string(), "-nag=7 -forfeit=21 -weekends");
+    /// let terms = Terms::read(&[("clock", "none"), ("pace", "day")], Usual::default()).unwrap();
+    /// assert_eq!(terms.to_string(), "-clock=none -pace=day");
     /// let terms = Terms::read(&[("clock", "10d+36h/20d")], Usual::default()).unwrap();
     /// assert_eq!(terms.to_string(), "-clock=10+1d12h/20");
     /// let terms = Terms::read(&[("bank", "10d"), ("increment", "1d12h"), ("cap", "20d")], Usual::default()).unwrap();
@@ -230,7 +237,12 @@ impl fmt::Display for Terms {
                 write!(f, "/{}", written_length(most))?;
             }
         }
-        let flags = [(self.weekends, "weekends"), (self.soft, "soft"), (self.unrated, "unrated")];
+        let flags = [
+            (self.weekends, "weekends"),
+            (self.soft, "soft"),
+            (self.unrated, "unrated"),
+            (self.daily, "pace=day"),
+        ];
         flags.into_iter().filter(|(set, _)| *set).try_for_each(|(_, name)| write!(f, " -{name}"))
     }
 }
@@ -255,6 +267,11 @@ impl Reader {
             "weekends" | "soft" | "unrated" => {
                 if !value.is_empty() {
                     self.wrong.push(BadTerm::NoValue { name });
+                }
+            }
+            "pace" => {
+                if !value.eq_ignore_ascii_case("day") {
+                    self.wrong.push(BadTerm::Pace);
                 }
             }
             "clock" if value.eq_ignore_ascii_case("none") => self.clock = Some(None),
@@ -287,7 +304,7 @@ impl Reader {
             contradictions.extend(first(&["soft"]).map(|name| ("clock", name)));
         }
         let (seen, has) = (self.seen.clone(), |name: &str| self.seen.contains(&name));
-        let (weekends, soft, unrated) = (has("weekends"), has("soft"), has("unrated"));
+        let (weekends, soft, unrated, daily) = (has("weekends"), has("soft"), has("unrated"), has("pace"));
         let clock = match self.clock {
             Some(None) => Clock::Unlimited,
             Some(Some(bank)) => bank,
@@ -313,7 +330,11 @@ impl Reader {
         for (one, other) in contradictions {
             self.wrong.push(BadTerm::Contradiction { one, other });
         }
-        if self.wrong.is_empty() { Ok(Terms { clock, weekends, soft, unrated }) } else { Err(self.wrong) }
+        if self.wrong.is_empty() {
+            Ok(Terms { clock, weekends, soft, unrated, daily })
+        } else {
+            Err(self.wrong)
+        }
     }
 
     /// Fills in what is not given: a reminder after a third of the time, and as much time as fits.

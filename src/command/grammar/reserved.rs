@@ -21,7 +21,7 @@ const ARGUMENTS: &[&str] = &[
     "bank", "cap", "clock", "forfeit", "forfeittime", "increment", "nag", "nagtime", "soft", "total", "totaltime", "unrated", "weekends",
     "proof", "verified", "reply", "format", "text", "html", "columns", "links", "lang", "en", "cs", "de", "zone", "letters", "each", "digest",
     "at", "receipts", "errors", "reminders", "last", "autovacation", "calendar", "challenges", "open", "ask", "closed",
-    "turnlink", "quick", "web", "review", "url", "daily", "advice",
+    "turnlink", "quick", "web", "review", "url", "daily", "advice", "pace",
     "user", "mail", "letter", "suspend", "resume", "rename", "merge", "same", "say", "end", "annul", "give", "start", "stop", "again", "drop",
     "allow", "prune", "before", "since", "days", "reason", "remove", "as", "order",
     "commands", "general", "short", "time", "account", "conditions", "looking", "mails", "offers",

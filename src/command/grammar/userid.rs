@@ -81,13 +81,36 @@ pub fn house_names(name: &str) -> impl Iterator<Item = String> {
     first.chain(others)
 }
 
-/// The house player with this name or seat name.
+/// The characters of house players. Their names stand behind those of house players: `house-3:clerk`, `house-3:clerk.2`.
+pub const CHARACTERS: &[&str] = &["gambler", "clerk", "builder"];
+
+/// The house player with this name or seat name, without a character.
 pub fn house_player(userid: &str) -> Option<&'static str> {
-    HOUSE
-        .iter()
-        .chain(RUNGS)
-        .copied()
-        .find(|name| house_names(name).any(|other| other.eq_ignore_ascii_case(userid)))
+    Some(house_parts(userid)?.0)
+}
+
+/// The character of the house player with this name or seat name.
+pub fn house_character(userid: &str) -> Option<&'static str> {
+    house_parts(userid)?.1
+}
+
+fn house_parts(userid: &str) -> Option<(&'static str, Option<&'static str>)> {
+    let (name, seat) = userid.rsplit_once('.').unwrap_or((userid, "2"));
+    let (level, character) = name.split_once(':').map_or((name, None), |(level, rest)| (level, Some(rest)));
+    let named = |names: &[&'static str], name: &str| {
+        names.iter().copied().find(|other| other.eq_ignore_ascii_case(name))
+    };
+    let level =
+        named(HOUSE, level).or_else(|| named(RUNGS, level)).filter(|_| matches!(seat, "2" | "3" | "4"))?;
+    match character {
+        None => Some((level, None)),
+        Some(character) => Some((level, Some(named(CHARACTERS, character)?))),
+    }
+}
+
+/// The house player with this character, if it is to have one.
+pub fn house_with(player: &str, character: Option<&str>) -> String {
+    character.map_or_else(|| player.to_owned(), |character| format!("{player}:{character}"))
 }
 
 /// Names that people try for a house player.
@@ -130,9 +153,11 @@ pub fn skeleton(userid: &str) -> String {
 }
 
 /// Whether a word has the form of an existing userid: like [`check`], without the reserved words, since an older account may have a
-/// name that a newer game took.
+/// name that a newer game took, and like a house player with a character.
 pub(in crate::command) fn has_shape(word: &str) -> bool {
-    !matches!(check(word, &[]), Err(BadUserid::Length | BadUserid::Start | BadUserid::Character))
+    let error = check(word, &[]).err();
+    !matches!(error, Some(BadUserid::Length | BadUserid::Start | BadUserid::Character))
+        || house_player(word).is_some()
 }
 
 /// The address in a word, without `<`, `>`, `mailto:` and a final comma; none if it is no address.
@@ -207,6 +232,25 @@ mod tests {
         ];
         for (word, error) in cases {
             assert_eq!(check(word, &["savoy", "savoya"]).err(), error, "{word}");
+        }
+    }
+
+    #[test]
+    fn house_players() {
+        for (word, player, character) in [
+            ("house", Some("house"), None),
+            ("House-3.2", Some("house-3"), None),
+            ("house:clerk", Some("house"), Some("clerk")),
+            ("house-hard:Gambler.4", Some("house-hard"), Some("gambler")),
+            ("house.5", None, None),
+            ("house:clerk.1", None, None),
+            ("house:poet", None, None),
+            ("house.2:clerk", None, None),
+            ("clerk", None, None),
+        ] {
+            assert_eq!((house_player(word), house_character(word)), (player, character), "{word}");
+            assert!(player.is_none() || has_shape(word) && word.len() <= LONGEST_USERID, "{word}");
+            assert!(check(word, &[]).is_err() || player.is_none(), "{word}");
         }
     }
 

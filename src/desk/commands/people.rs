@@ -49,11 +49,7 @@ pub(crate) fn nobody(
     of: usize,
 ) -> Result<Refusal, StoreError> {
     if command::means_house(word) {
-        let numbered = |rung: Option<&&str>| rung.copied().unwrap_or_default().to_owned();
-        let (first, last) = (numbered(command::RUNGS.first()), numbered(command::RUNGS.last()));
-        return Ok(
-            HouseRefusal::Named { names: command::HOUSE.iter().copied().collect(), first, last }.into()
-        );
+        return Ok(HouseRefusal::named().into());
     }
     let written = match of {
         _ if sender.shown.has(word) => WrittenName::Shown(word.to_owned()),

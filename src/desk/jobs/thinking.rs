@@ -17,12 +17,14 @@ use crate::game::{By, Phrase, Position, Seat, Step, house_seed};
 use crate::games;
 use crate::letter::{Hint, Notice};
 use crate::play::{Act, Board, Stage};
-use crate::search::{Advice, Among, Effort, Level, Thinker};
+use crate::search::{Advice, Among, Character, Effort, Level, Thinker};
 use crate::store::{BEFORE_ALL, PlayerId, ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::{Boards, OpenBoard};
-use crate::desk::work::house_decision::{Choice, Duty, choice, level_of, may_resign, seems_lost};
+use crate::desk::work::house_decision::{
+    Choice, Duty, character_of, choice, level_of, may_resign, seems_lost,
+};
 use crate::desk::work::{Work, house_time, ledger};
 
 /// How often the program may fail at a position before any legal move is made there, or the house player resigns.
@@ -46,6 +48,7 @@ struct Search {
     thinker: &'static dyn Thinker,
     seat: Seat,
     level: Level,
+    character: Option<Character>,
     budget: u64,
     now: Place,
     /// Where the seat moved last; none while it does not resign, however it stands.
@@ -166,12 +169,13 @@ impl Search {
         let info = board.game().info();
         let thinker = games::with_rules(info.name, info.rules_version)?;
         let (_, level) = level_of(board.userid(seat));
+        let character = character_of(board.userid(seat));
         let budget = (thinker.budget(level).saturating_mul(u64::from(percent)) / 100).max(1);
         let place = |position, moves| Place { position, seed: house_seed(&board.key, board.number, moves) };
         let now = place(board.record.position().clone_box(), board.record.moves());
         let before = may_resign(board, seat).then(|| last_turn(board, seat)).flatten();
         let before = before.map(|(position, moves)| place(position, moves));
-        Some(Search { thinker, seat, level, budget, now, before, at_random })
+        Some(Search { thinker, seat, level, character, budget, now, before, at_random })
     }
 
     fn think(&self, at: &Place, budget: u64, pause: &dyn Fn()) -> Option<Advice> {
@@ -193,7 +197,11 @@ impl Search {
     fn advice(&self, pause: &dyn Fn()) -> Option<Advice> {
         let Place { position, seed } = &self.now;
         if !self.at_random {
-            let found = self.think(&self.now, self.budget, pause)?;
+            let mut found = self.think(&self.now, self.budget, pause)?;
+            if let Some(character) = self.character {
+                let effort = Effort { budget: self.budget, seed: *seed, pause };
+                found = self.thinker.incline(character, position.as_ref(), self.seat, found, effort);
+            }
             let slip = self.thinker.slip(self.level, position.as_ref(), self.seat, *seed);
             return Some(Advice { text: slip.unwrap_or(found.text), ..found });
         }
@@ -450,6 +458,7 @@ mod tests {
             thinker,
             seat: Seat::new(seat),
             level: Level::Easy,
+            character: None,
             budget: 400,
             now: place(now),
             before: before.map(place),

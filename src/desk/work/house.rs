@@ -1,6 +1,6 @@
 //! House players as players: with which accounts they sit down, and where they do not.
 
-use crate::command::{house_names, house_player};
+use crate::command::{house_character, house_names, house_player, house_with};
 use crate::games;
 use crate::letter::{Capital, HouseRefusal, Refusal};
 use crate::store::{Player, PlayerStage, ReadTx, StoreError};
@@ -20,7 +20,8 @@ pub(crate) fn free_account(
     if is_free(named) {
         return Ok(Some(named.clone()));
     }
-    for name in house_player(&named.userid).into_iter().flat_map(house_names) {
+    let player = house_player(&named.userid).map(|name| house_with(name, house_character(&named.userid)));
+    for name in player.iter().flat_map(|name| house_names(name)) {
         let found = tx.player_by_userid(&name)?.filter(|player| player.stage == PlayerStage::House);
         if let Some(player) = found.filter(is_free) {
             return Ok(Some(player));
@@ -43,7 +44,7 @@ impl Work<'_> {
             why.push(HouseRefusal::Off.into());
         }
         if people.is_empty() {
-            why.push(HouseRefusal::Alone.into());
+            why.extend([HouseRefusal::Alone, HouseRefusal::named()].map(Refusal::from));
         }
         let games = games::names();
         for person in people {

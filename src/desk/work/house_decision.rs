@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::command::{RUNGS, house_player};
+use crate::command::{RUNGS, house_character, house_player};
 use crate::game::Seat;
 use crate::games;
 use crate::play::{Board, Stage};
-use crate::search::{Level, is_stalled};
+use crate::search::{Character, Level, is_stalled};
 use crate::store::ThoughtLevel;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,6 +137,11 @@ pub(crate) fn level_of(userid: &str) -> (ThoughtLevel, Level) {
         }
         _ => (ThoughtLevel::Usual, Level::Usual),
     }
+}
+
+/// The character of a house player that has one.
+pub(crate) fn character_of(userid: &str) -> Option<Character> {
+    Character::named(house_character(userid)?)
 }
 
 /// The number of a numbered house player, from 1.

@@ -1,6 +1,6 @@
 //! Which house player suits a person: the rung that the person beats about half the time.
 
-use crate::command::{RUNGS, house_player};
+use crate::command::{RUNGS, house_character, house_player, house_with};
 use crate::game::{Game, Outcome};
 use crate::games;
 use crate::rating::{self, Score};
@@ -18,7 +18,7 @@ const LOOKED_FOR_WINS: u32 = 1_000;
 /// Rating points from one rung to the next.
 const STEP: f64 = 150.0;
 
-/// The house player without a level, in whose place a suitable one sits down.
+/// The house player without a level, in whose place a suitable one of its character sits down.
 const ANY: &str = "house";
 
 /// In a game between a person and `house`, replaces `house` by the numbered house player that suits the person.
@@ -29,11 +29,14 @@ pub(crate) fn seat_suited(
 ) -> Result<(), StoreError> {
     let [one, other] = players else { return Ok(()) };
     let (person, house) = if one.id.is_house() { (other, one) } else { (one, other) };
-    if person.id.is_house() || house.userid != ANY {
+    let character = house_character(&house.userid);
+    if person.id.is_house() || house.userid != house_with(ANY, character) {
         return Ok(());
     }
     if let Some(name) = suited(tx, person.id, game)?
-        && let Some(account) = tx.player_by_userid(name)?.filter(|player| player.stage == PlayerStage::House)
+        && let Some(account) = tx
+            .player_by_userid(&house_with(name, character))?
+            .filter(|player| player.stage == PlayerStage::House)
     {
         *house = account;
     }

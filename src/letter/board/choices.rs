@@ -1,6 +1,6 @@
 //! Answers to a letter about a board by one tap: moves, and what else is possible now.
 
-use crate::command::{HOUSE, RUNGS};
+use crate::command::{HOUSE, RUNGS, house_character, house_with};
 use crate::game::{Picture, Seat, Viewer};
 use crate::play::{Board, Stage};
 
@@ -188,8 +188,9 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
 fn stronger(board: &Board, seat: Seat) -> Option<Answer> {
     let other = board.seats().find(|other| *other != seat).map(|other| board.userid(other))?;
     let after = |names: &[&'static str]| {
-        let at = names.iter().position(|house| *house == other)?;
-        names.get(at + 1).copied()
+        let character = house_character(other);
+        let at = names.iter().position(|house| house_with(house, character) == other)?;
+        names.get(at + 1).map(|house| house_with(house, character))
     };
     let rungs = RUNGS.get(..board.game().info().rungs.len()).unwrap_or(RUNGS);
     let stronger = after(HOUSE).or_else(|| after(rungs)).filter(|_| board.players.len() == 2)?;
@@ -198,10 +199,11 @@ fn stronger(board: &Board, seat: Seat) -> Option<Answer> {
         "challenge",
         &board.record.setup().to_string(),
         board.userid(seat),
-        stronger,
+        &stronger,
     ];
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    Some((Text::Stronger { house: stronger.to_owned() }, words.join(" ")))
+    let words = words.join(" ");
+    Some((Text::Stronger { house: stronger }, words))
 }
 
 fn of_watcher(board: &Board) -> Vec<Answer> {

@@ -213,6 +213,13 @@ pub enum Notice {
     Rematch(u32),
     /// House players with these names take part.
     House(Vec<String>),
+    /// A house player with a character says something, as the game begins or `ends`.
+    Character {
+        /// Its userid.
+        userid: String,
+        /// Whether the game is over.
+        ends: bool,
+    },
     /// The reader has beaten this house player for the first time.
     FirstWin {
         /// Its userid.
@@ -243,7 +250,11 @@ impl Notice {
 
     /// Whether it only accompanies something else.
     fn is_beside(&self) -> bool {
-        self.cuts_message() || matches!(self, Notice::Rematch(_) | Notice::House(_) | Notice::FirstWin { .. })
+        let beside = matches!(
+            self,
+            Notice::Rematch(_) | Notice::House(_) | Notice::Character { .. } | Notice::FirstWin { .. }
+        );
+        self.cuts_message() || beside
     }
 }
 

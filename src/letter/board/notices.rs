@@ -4,6 +4,7 @@ use std::iter;
 
 use jiff::Timestamp;
 
+use crate::command::house_character;
 use crate::game::{Phrase, Seat};
 use crate::letter::board::length::LONGEST_MESSAGE;
 use crate::letter::board::news::{BoardNews, Hint, Notice, Role};
@@ -53,6 +54,12 @@ sentences! {
         Rematch { board: u32 } = "rematch-of",
         House { names: Names } = "house-plays",
         FirstWin { house: String, title: String } = "house-first-win",
+        GamblerBegins { house: Capital } = "house-gambler-begins",
+        GamblerEnds { house: Capital } = "house-gambler-ends",
+        ClerkBegins { house: Capital } = "house-clerk-begins",
+        ClerkEnds { house: Capital } = "house-clerk-ends",
+        BuilderBegins { house: Capital } = "house-builder-begins",
+        BuilderEnds { house: Capital } = "house-builder-ends",
         HouseRests = "house-rests",
         HintPlace { place: String } = "hint-place",
         HintKind { what: Phrase } = "hint-kind",
@@ -190,6 +197,7 @@ fn notice_said(
         Notice::FirstWin { house, title } => {
             vec![Text::FirstWin { house: house.clone(), title: title.clone() }]
         }
+        Notice::Character { userid, ends } => character(userid, *ends).into_iter().collect(),
         Notice::HouseRests => vec![Text::HouseRests],
         Notice::Hint(Hint::Place(place)) => vec![Text::HintPlace { place: place.clone() }],
         Notice::Hint(Hint::Kind(what)) => vec![Text::HintKind { what: what.clone() }],
@@ -206,6 +214,20 @@ fn notice_said(
         None => Text::ReminderForfeit { until },
     });
     said.into_iter().chain(end).map(|told| words.say(&told)).collect()
+}
+
+/// What a house player with a character says at the beginning or the end of a game.
+fn character(userid: &str, ends: bool) -> Option<Text> {
+    let house = Capital(userid.to_owned());
+    Some(match (house_character(userid)?, ends) {
+        ("gambler", false) => Text::GamblerBegins { house },
+        ("gambler", true) => Text::GamblerEnds { house },
+        ("clerk", false) => Text::ClerkBegins { house },
+        ("clerk", true) => Text::ClerkEnds { house },
+        ("builder", false) => Text::BuilderBegins { house },
+        ("builder", true) => Text::BuilderEnds { house },
+        _ => return None,
+    })
 }
 
 fn named(board: &Board, seat: Seat) -> Capital {

@@ -21,6 +21,7 @@ sentences! {
         Longer { one: &'static str, other: &'static str, than: String } = "term-longer",
         Overfull { most: String } = "term-overfull",
         NoBank = "term-no-bank",
+        Pace = "term-pace",
     }
 }
 
@@ -44,6 +45,7 @@ sentences! {
         Weekends = "terms-weekends",
         Soft = "terms-soft",
         Unrated = "terms-unrated",
+        Daily = "terms-daily",
     }
 }
 
@@ -61,6 +63,7 @@ pub fn wrong_term(bad: &BadTerm) -> WrongTerm {
         BadTerm::Longer { one, other, than } => WrongTerm::Longer { one, other, than: than.clone() },
         BadTerm::Overfull(most) => WrongTerm::Overfull { most: most.clone() },
         BadTerm::NoBank => WrongTerm::NoBank,
+        BadTerm::Pace => WrongTerm::Pace,
     }
 }
 
@@ -98,7 +101,12 @@ pub(in crate::letter) fn terms(words: &Words, terms: &Terms) -> String {
             said.push(Term::BankGrows { start: long(start), increment: long(increment), most: long(most) });
         }
     }
-    let flags = [(terms.weekends, Term::Weekends), (terms.soft, Term::Soft), (terms.unrated, Term::Unrated)];
+    let flags = [
+        (terms.weekends, Term::Weekends),
+        (terms.soft, Term::Soft),
+        (terms.unrated, Term::Unrated),
+        (terms.daily, Term::Daily),
+    ];
     said.extend(flags.into_iter().filter(|(set, _)| *set).map(|(_, term)| term));
     said.iter().map(|term| words.say(term)).collect::<Vec<_>>().join(" ")
 }

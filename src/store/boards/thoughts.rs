@@ -43,7 +43,7 @@ pub struct ThoughtRow {
     pub person: PlayerId,
     /// The number of entries in its record.
     pub entries: u32,
-    /// Since when it waits.
+    /// Since when it waits, or when it begins to.
     pub since: Timestamp,
     /// When the server began to think about it; none while it does not.
     pub begun: Option<Timestamp>,
@@ -90,7 +90,8 @@ impl ReadTx {
 
     /// The next board that waits for a house player of this level, without those that are excepted. Persons have their turns one after
     /// another, by their numbers: it is a board of the first behind `after`, and of this one's boards that which has waited longest.
-    /// `holder` is the server that asks; boards that others think about are passed over, and persons whose `time` is used up.
+    /// `holder` is the server that asks; boards that others think about are passed over, and persons whose `time` is used up,
+    /// and boards that wait from a later moment on.
     pub fn next_thought(
         &mut self,
         level: ThoughtLevel,
@@ -103,7 +104,7 @@ impl ReadTx {
             let first: Vec<ThoughtRow> = query_as(
                 "SELECT board, level, person, entries, since, begun, failed
                  FROM thoughts
-                 WHERE level = $1 AND person > $2 AND (holder IS NULL OR holder = $4)
+                 WHERE level = $1 AND person > $2 AND since <= $5 AND (holder IS NULL OR holder = $4)
                      AND NOT EXISTS (
                          SELECT 1 FROM house_time
                          WHERE house_time.person = thoughts.person AND ends > $5 AND spent >= $6
@@ -175,6 +176,30 @@ impl WriteTx {
         Ok(())
     }
 
+    /// If all players who write from where this one does have used up the time of this many persons, none of them has any left today.
+    pub fn share_house_time(&mut self, person: PlayerId, time: HouseTime, persons: u64) -> Result<()> {
+        query(
+            "WITH neighbours AS (
+                 SELECT theirs.player
+                 FROM origins AS own
+                 JOIN origins AS theirs ON theirs.origin = own.origin
+                 WHERE own.player = $1
+             )
+             UPDATE house_time SET spent = $2
+             WHERE person IN (SELECT player FROM neighbours) AND ends > $3 AND spent < $2
+                 AND (
+                     SELECT sum(times.spent) FROM house_time AS times
+                     WHERE times.person IN (SELECT player FROM neighbours) AND times.ends > $3
+                 ) >= $4",
+        )
+        .bind(person)
+        .bind(time.most)
+        .bind(Millis(time.now))
+        .bind(time.most.saturating_mul(persons))
+        .execute(self.conn())?;
+        Ok(())
+    }
+
     /// A board waits for a house player, who sits there with this person. It does so since before if its record is as it was then.
     pub fn await_house(
         &mut self,
@@ -198,6 +223,15 @@ impl WriteTx {
         .bind(Millis(now))
         .execute(self.conn())?;
         self.wakes_the_house();
+        Ok(())
+    }
+
+    /// A board that nobody thinks about yet does not wait for a house player before `until`.
+    pub fn put_off_thought(&mut self, board: u32, until: Timestamp) -> Result<()> {
+        query("UPDATE thoughts SET since = $1 WHERE board = $2 AND begun IS NULL")
+            .bind(Millis(until))
+            .bind(board)
+            .execute(self.conn())?;
         Ok(())
     }
 

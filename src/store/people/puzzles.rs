@@ -187,6 +187,32 @@ impl WriteTx {
         Ok(())
     }
 
+    /// Gives the positions of one account to another one, with the letters that brought them: behind its own, of which at most one stays
+    /// open.
+    pub(in crate::store) fn give_puzzles(&mut self, from: PlayerId, to: PlayerId) -> Result<()> {
+        let own: Option<u32> = query_scalar("SELECT max(number) FROM puzzles WHERE player = $1")
+            .bind(to)
+            .fetch_one(self.conn())?;
+        query(
+            "UPDATE puzzles SET closed = given
+             WHERE player = $1 AND closed IS NULL
+                 AND EXISTS (SELECT 1 FROM puzzles AS own WHERE own.player = $2 AND own.closed IS NULL)",
+        )
+        .bind(from)
+        .bind(to)
+        .execute(self.conn())?;
+        query("UPDATE letters SET move_number = move_number + $1 WHERE player = $2 AND purpose = 'puzzle'")
+            .bind(own.unwrap_or_default())
+            .bind(from)
+            .execute(self.conn())?;
+        query("UPDATE puzzles SET player = $1, number = number + $2 WHERE player = $3")
+            .bind(to)
+            .bind(own.unwrap_or_default())
+            .bind(from)
+            .execute(self.conn())?;
+        Ok(())
+    }
+
     /// Keeps how well a player solves positions.
     pub fn set_puzzle_rating(&mut self, player: PlayerId, rating: &PuzzleRating) -> Result<()> {
         query(

@@ -79,6 +79,8 @@ const GOES_OVER: &[&str] = &[
     "UPDATE vacations SET player = $2 WHERE player = $1",
     pairs_go_over!("same_person"),
     others_go_over!("same_person"),
+    "UPDATE puzzle_ratings SET player = $2
+     WHERE player = $1 AND NOT EXISTS (SELECT 1 FROM puzzle_ratings AS own WHERE own.player = $2)",
 ];
 
 impl WriteTx {
@@ -101,6 +103,7 @@ impl WriteTx {
                 .bind(from)
                 .fetch_all(self.conn())?;
         boards.iter().try_for_each(|board| self.unlist(*board))?;
+        self.give_puzzles(from, to)?;
         for statement in GOES_OVER {
             query(*statement).bind(from).bind(to).execute(self.conn())?;
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use pbmd::command::{CHARACTERS, house_with};
 use pbmd::desk::{DeskConfig, Found, House, Thinking, Thought};
 use pbmd::game::{Numbers, Seat};
 use pbmd::games;
@@ -184,6 +185,30 @@ async fn a_challenge_is_answered_by_the_board() {
     }
 }
 
+/// A character says a sentence at each end of the game, and comes back for a rematch; between them nothing is said.
+#[tokio::test]
+async fn characters_have_a_first_and_a_last_word() {
+    for (name, first, last) in [
+        ("house:clerk", "House:clerk: \"Good day.", "House:clerk: \"The file is closed."),
+        ("house-3:Gambler", "what luck has in store", "worth every risk"),
+        ("house-easy:builder.2", "I have brought my plans", "The roof is on"),
+    ] {
+        let mut table = table(&["alice"]).await;
+        let start = challenge(&mut table, "alice", &format!("great challenge alice {name}")).await;
+        let name = name.to_lowercase();
+        one(&start).has(&format!("The server itself plays as {name}:")).has(first);
+        let letters = play(&mut table, "alice", start, 2, 1).await;
+        one(&letters).lacks(first).lacks(last);
+        let over = table.answer(one(&letters), "resign").await;
+        let (_, record) = one(&over).file.clone().unwrap();
+        one(&over).has(last).lacks(first);
+        assert!(record.contains(&name), "{record}");
+        let again = table.answer(one(&over), "rematch").await;
+        one(&again).has(&format!("The server itself plays as {name}:")).has(first);
+        nothing_is_theirs(&table).await;
+    }
+}
+
 #[tokio::test]
 async fn a_challenge_without_a_proof_is_asked_about() {
     let mut table = table(&["alice"]).await;
@@ -214,11 +239,14 @@ async fn there_are_enough_names() {
     let most = pbmd::games::ALL.iter().map(|game| game.info().most).max().unwrap();
     let mut look = table.desk.store().read().unwrap();
     for name in pbmd::command::HOUSE.iter().chain(pbmd::command::RUNGS) {
-        let names = pbmd::command::house_names(name).collect::<Vec<_>>();
-        assert!(names.len() >= usize::from(most) - 1);
-        for userid in names {
-            let player = look.player_by_userid(&userid).unwrap().unwrap();
-            assert!(player.id < PlayerId(0) && player.stage == PlayerStage::House, "{player:?}");
+        let characters = CHARACTERS.iter().map(|character| house_with(name, Some(character)));
+        for name in characters.chain([house_with(name, None)]) {
+            let names = pbmd::command::house_names(&name).collect::<Vec<_>>();
+            assert!(names.len() >= usize::from(most) - 1);
+            for userid in names {
+                let player = look.player_by_userid(&userid).unwrap().unwrap();
+                assert!(player.id < PlayerId(0) && player.stage == PlayerStage::House, "{player:?}");
+            }
         }
     }
 }
@@ -266,8 +294,8 @@ async fn who_asks_is_told_what_it_is() {
     }
     let talk = table.answer(&to(&start, "alice").clone(), "chat\n\nAre you there?").await;
     one(&talk).has("It neither reads nor writes messages").has("Nothing was changed");
-    let players = table.send(&address("alice"), "players", "").await;
-    one(&players).lacks("house");
+    let players = table.send(&address("alice"), "list players", "").await;
+    one(&players).has("The server itself plays as house-easy, house and house-hard").lacks("house.2");
     let standings = table.send(&address("alice"), "great standings", "").await;
     one(&standings).lacks("house");
     nothing_is_theirs(&table).await;
@@ -406,8 +434,11 @@ async fn other_words_for_the_house_are_answered_with_its_names() {
     let mut table = table(&["alice"]).await;
     for word in ["computer", "Bot", "easy", "house-medium"] {
         let letters = table.command("alice", &format!("great challenge alice {word}")).await;
-        assert!(one(&letters).says("as house-easy, house and house-hard"), "{word}: {letters:#?}");
+        let named = "as house-easy, house and house-hard";
+        one(&letters).has(named).has("Write for example `great challenge alice house`.");
     }
+    let letters = challenge(&mut table, "alice", "great challenge house").await;
+    one(&letters).has("house-1, which children beat, to house-9").has("`great challenge alice house`");
     let letters = table.command("alice", "great challenge alice nobody").await;
     assert!(!one(&letters).says("house-easy, house and"), "{letters:#?}");
 }
@@ -597,6 +628,31 @@ async fn no_clock_runs_for_the_house() {
     assert!(told.iter().any(|letter| letter.event() == "nag"), "{told:#?}");
     to(&told, "alice").has("The game is over");
     nothing_is_theirs(&table).await;
+}
+
+/// With `-pace=day` the house answers at the time of the person's daily letter, also in a rematch.
+#[tokio::test]
+async fn the_house_answers_each_morning() {
+    let mut table = table(&["alice", "bob"]).await;
+    table.command("alice", "set @ zone=Asia/Tokyo").await;
+    let start = challenge(&mut table, "alice", "great challenge -pace=day alice house-easy").await;
+    one(&start).has("House players answer each morning.").has("It is your turn");
+    table.answer(one(&start), "e2e3").await;
+    assert!(house(&mut table).await.is_empty());
+    // It is nine in the evening there: seven comes in ten hours.
+    table.live(9, 1).await;
+    assert!(house(&mut table).await.is_empty());
+    table.live(2, 1).await;
+    let answered = house(&mut table).await.pop().unwrap();
+    let over = table.answer(one(&answered), "resign").await;
+    let again = table.answer(one(&over), "rematch").await;
+    one(&again).has("House players answer each morning.");
+    for (command, why) in [
+        ("great challenge -pace=day alice bob", "one of the players must be a house player"),
+        ("great challenge -pace=week alice house", "The only pace is"),
+    ] {
+        one(&challenge(&mut table, "alice", command).await).has(why).has("Nothing was changed");
+    }
 }
 
 #[tokio::test]

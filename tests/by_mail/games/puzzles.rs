@@ -119,3 +119,26 @@ async fn one_each_morning() {
     assert!(table.live(24, 1).await.is_empty());
     assert_eq!(stored::number(&table.database(), "SELECT count(*) FROM puzzle_mornings").await, 0);
 }
+
+/// Where two accounts become one, positions, letters that wait for their answers, and the rating go over.
+#[tokio::test]
+async fn positions_go_over_to_the_account_that_stays() {
+    for game in ["great", "savoy", "savoya", "sava"] {
+        let mut table = after_a_game(game).await;
+        let own = ask(&mut table, "alice", "puzzle").await;
+        if open(&table).await == 0 {
+            continue;
+        }
+        table.answer(&own, "resign").await;
+        let letter = ask(&mut table, "bob", "puzzle").await;
+        let right = better(&table).await;
+        table.laws.names_have_changed = true;
+        table.order("user merge bob alice").unwrap();
+        table.letters().await;
+        one(&table.answer(&letter, &right).await).has("Right!");
+        let tried = "SELECT sum(tried) FROM puzzle_ratings WHERE tried = 2 AND solved = 1";
+        assert_eq!(stored::number(&table.database(), tried).await, 2);
+        return;
+    }
+    panic!("there is a position in one of the games");
+}

@@ -249,3 +249,25 @@ async fn a_day_has_so_many_seconds() {
     assert_eq!(step(&table, 1), Some(102));
     assert!(table.letters().await.iter().all(|letter| !letter.says(rests)));
 }
+
+/// All who write from one host have the time of three together: many accounts gain nothing.
+#[tokio::test]
+async fn accounts_of_one_host_share_the_time() {
+    let config = DeskConfig { house: House { seconds_per_day: 10, ..quick().house }, ..quick() };
+    let mut table = table(&["alice", "bob", "carol"], config).await;
+    for who in ["alice", "bob", "bob", "carol", "carol"] {
+        send(&mut table, who, &format!("great challenge house-1 {who}")).await;
+    }
+    let shared = "INSERT INTO origins (player, origin, last)
+                  SELECT id, '192.0.2.1', 0 FROM players WHERE stage = 'alive'";
+    stored::change(&table.database(), shared).await;
+    let mut thinking = Thinking::default();
+    for (board, seconds) in [(101, 29), (102, 1), (104, 1)] {
+        let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
+        assert_eq!(thought.board(), board);
+        let found = Found { advice: thought.think(&|| {}), lost: false, took: Duration::from_secs(seconds) };
+        table.desk.carry_out(&thought, &found, &mut thinking).unwrap();
+    }
+    assert!(table.desk.next_thought(&mut thinking).unwrap().is_none());
+    table.letters().await;
+}

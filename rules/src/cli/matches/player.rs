@@ -5,7 +5,7 @@ use std::fs;
 use std::str::FromStr;
 
 use crate::game::{Position, Rung, Seat};
-use crate::search::{Level, Thinker};
+use crate::search::{Character, Effort, Level, Thinker};
 
 use super::Choices;
 
@@ -18,6 +18,8 @@ pub enum Player {
     Greedy,
     /// A house player.
     House(Level),
+    /// A house player with a character.
+    Like(Level, Character),
     /// A house player with this budget of positions.
     Nodes(u64),
     /// The same with random moves, for tuning numbered house players.
@@ -40,13 +42,16 @@ impl Player {
             Player::Greedy => {
                 return thinker.greedy(position, seat, &mut below).map(|found| (found.text, None));
             }
-            Player::House(level) => thinker.budget(level),
+            Player::House(level) | Player::Like(level, _) => thinker.budget(level),
             Player::Nodes(nodes) => nodes,
             Player::Slipping(rung) => rung.positions,
         };
-        let found = thinker.think(position, seat, budget, seed)?;
+        let mut found = thinker.think(position, seat, budget, seed)?;
+        if let Player::Like(_, character) = self {
+            found = thinker.incline(character, position, seat, found, Effort::of(budget, seed));
+        }
         let slip = match self {
-            Player::House(level) => thinker.slip(level, position, seat, seed),
+            Player::House(level) | Player::Like(level, _) => thinker.slip(level, position, seat, seed),
             Player::Slipping(rung) => thinker.stumble(rung.slips, position, seat, seed),
             _ => None,
         };
@@ -58,6 +63,15 @@ impl FromStr for Player {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        if let Some((player, character)) = text.split_once(':') {
+            return match (player.parse()?, Character::named(character)) {
+                (Player::House(level), Some(character)) => Ok(Player::Like(level, character)),
+                _ => {
+                    Err("house players have the characters gambler, clerk and builder: house-3:clerk"
+                        .to_string())
+                }
+            };
+        }
         match (text, text.strip_prefix("nodes=").map(str::parse)) {
             ("random", _) => Ok(Player::Random),
             ("greedy", _) => Ok(Player::Greedy),
@@ -92,6 +106,7 @@ impl fmt::Display for Player {
             Player::House(Level::Usual) => f.write_str("house"),
             Player::House(Level::Hard) => f.write_str("hard"),
             Player::House(Level::Rung(number)) => write!(f, "house-{number}"),
+            Player::Like(level, character) => write!(f, "{}:{}", Player::House(*level), character.name()),
             Player::Nodes(nodes) => write!(f, "nodes={nodes}"),
             Player::Slipping(Rung { positions, slips, .. }) => write!(f, "nodes={positions}/{slips}"),
         }

@@ -241,7 +241,9 @@ fn positions(name: &str, players: u8, options: &str, steps: usize) -> Vec<Box<dy
     while all.len() < steps {
         at = match at.turn() {
             Turn::Over { .. } => break,
-            Turn::Chance(chance) => at.decide(&tree::random_result(chance.kind, &mut below)).unwrap(),
+            Turn::Chance(chance) => {
+                at.decide(&crate::search::rng::random_result(chance.kind, &mut below)).unwrap()
+            }
             Turn::Seats(seats) => {
                 all.push(at.clone());
                 at.random(seats[0], &mut below).unwrap().position

@@ -2,10 +2,10 @@
 
 mod expansion;
 
-use crate::game::{Kind, Outcome, Roll, Rules, Seat, Turn};
+use crate::game::{Outcome, Roll, Rules, Seat, Turn};
 
 use crate::search::Among;
-use crate::search::rng::Rng;
+use crate::search::rng::{Rng, random_result};
 use crate::search::worth::Worth;
 
 /// The greatest depth of a node.
@@ -458,22 +458,6 @@ fn apply<R: Rules>(state: &R::State, seat: Seat, action: &Action<R::Move>) -> R:
     match action {
         Action::Move(m) => R::FASTER.after(state, seat, m),
         Action::Drawn(roll) => R::ROLLS.roll(state, roll),
-    }
-}
-
-pub(super) fn random_result(kind: Kind, below: &mut dyn FnMut(usize) -> usize) -> Roll {
-    match kind {
-        Kind::Dice { count, sides } => {
-            let mut face = || u16::try_from(below(sides.into())).unwrap_or(0) + 1;
-            Roll((0..count).map(|_| face()).collect())
-        }
-        Kind::Shuffle { items } => {
-            let mut order: Vec<u16> = (1..=items).collect();
-            for last in (1..order.len()).rev() {
-                order.swap(last, below(last + 1));
-            }
-            Roll(order)
-        }
     }
 }
 

@@ -4,7 +4,9 @@ use crate::command::verbs::{self, Verb};
 use crate::command::{self, Choice, Choices, Command, Consent, Context, GameCommand, MASK, What};
 use crate::game::{Game, Mails, Setup};
 use crate::games;
-use crate::letter::{self, AccountLetter, EventKind, Note, Quoted, Refusal, Reply, SeekRefusal};
+use crate::letter::{
+    self, AccountLetter, EventKind, HouseRefusal, Note, Quoted, Refusal, Reply, SeekRefusal,
+};
 use crate::store::{Item, Player, PlayerId, PlayerStage, Purpose};
 use crate::time::Terms;
 
@@ -117,9 +119,17 @@ fn checked(
     }
     let objected = why.len() - named;
     let terms = terms_of(work, choices, &mut why);
+    if terms.daily && !players.iter().any(|player| player.id.is_house()) {
+        why.push(HouseRefusal::NoPace.into());
+    }
     let setup = setup_of(sender, game, choices, userids.len(), &mut why);
     if why.is_empty() {
         return Ok(Checked { game, setup, terms, players, asked });
+    }
+    let house = why.iter().any(|why| matches!(why, Refusal::House { why: HouseRefusal::Named { .. } }));
+    if let Some(challenger) = challenger.filter(|_| house) {
+        let line = format!("{} challenge {} house", game.info().name, challenger.userid);
+        why.push(HouseRefusal::Write { line }.into());
     }
     // If only a player's wishes are against it, it was written correctly.
     let right = (why.len() > objected)

@@ -247,7 +247,13 @@ fn list(room: &mut Looking<'_>, listing: &Listing) -> CommandResult {
     }
     Ok(vec![Answer::new(
         EventKind::List,
-        Reply::Listing { games, players, of, some: matches!(listing, Listing::Of(_)) },
+        Reply::Listing {
+            games,
+            players,
+            of,
+            some: matches!(listing, Listing::Of(_)),
+            house: matches!(listing, Listing::Both | Listing::Players) && room.shared.config.house.plays,
+        },
     )])
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
+use crate::command::house_character;
 use crate::game::{Outcome, Seat};
 use crate::letter::Notice;
 use crate::play::Stage;
@@ -19,9 +20,18 @@ impl OpenBoard {
         seats.filter(|(_, player)| player.is_house()).map(|(seat, _)| seat).collect()
     }
 
-    /// Whether a house player is to do something.
+    /// Whether a house player is to do something at once.
     pub(crate) fn awaits_house(&self) -> bool {
-        duty(&self.now, &self.house()).is_some()
+        duty(&self.now, &self.house()).is_some() && !self.answers_in_the_morning()
+    }
+
+    /// Whether a person has moved and house players answer in the morning.
+    pub(crate) fn answers_in_the_morning(&self) -> bool {
+        let house = self.house();
+        let has_moved = self.now.record.lines().last().is_some_and(|line| house.contains(&line.seat));
+        self.clocks.as_ref().is_some_and(|clocks| clocks.terms.daily)
+            && !has_moved
+            && matches!(duty(&self.now, &house), Some(Duty::Move(_)))
     }
 
     /// The seat of the only person here, if it is to move.
@@ -43,6 +53,16 @@ impl OpenBoard {
         let hint = tx.hint(self.now.number)?;
         let hint = hint.filter(|hint| hint.moves == self.now.record.moves() && hint.told < hint.asked);
         Ok(hint.map(|hint| Duty::Hint(seat, hint.asked)))
+    }
+
+    /// Lets the house players with a character say what they say as a game begins or `ends`.
+    pub(crate) fn note_characters(&mut self, ends: bool) {
+        for seat in self.house() {
+            let userid = self.now.userid(seat).to_owned();
+            if house_character(&userid).is_some() {
+                self.notices.push((None, Notice::Character { userid, ends }));
+            }
+        }
     }
 
     /// Notes that a person has beaten the house player of a game of two for the first time, once the end is saved.
@@ -79,7 +99,7 @@ impl OpenBoard {
     }
 
     /// The first person who has not left, for whom house players think here.
-    fn person(&self) -> PlayerId {
+    pub(crate) fn person(&self) -> PlayerId {
         let seats = self.now.seats().zip(&self.players);
         let people = seats.filter(|(seat, player)| !player.is_house() && !self.now.has_resigned(*seat));
         people.map(|(_, player)| *player).next().unwrap_or(NOBODY)

@@ -5,8 +5,9 @@ use std::cmp::Reverse;
 use crate::game::{Chance, Kind, Purpose, Roll, Rules, Seat, Turn};
 
 use crate::search::Among;
+use crate::search::rng::random_result;
 
-use super::{Action, Edge, Expansion, Tree, random_result};
+use super::{Action, Edge, Expansion, Tree};
 
 /// The number of candidate moves of a node, and of those that are kept.
 const CANDIDATES: usize = 250;

@@ -123,7 +123,7 @@ impl Desk {
 
     /// A word that opens no page came from an address.
     pub fn was_wrong_word(&self, from: IpAddr) {
-        self.0.words.lock().unwrap_or_else(PoisonError::into_inner).wrong(from, self.now());
+        self.0.words.lock().unwrap_or_else(PoisonError::into_inner).wrong_from(from, self.now());
     }
 
     /// The server stops: what is done in portions ends with the one that is under way, and goes on when it runs again.

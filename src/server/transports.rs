@@ -376,8 +376,8 @@ fn smtp_server(config: &Config, relay: &config::Relay, credentials: &Credentials
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::post::Rate;
     use crate::post::Security;
-    use crate::post::relays::Rate;
 
     #[test]
     fn a_provider_gets_no_more_letters_at_once_than_it_takes() {

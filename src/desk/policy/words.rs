@@ -50,7 +50,7 @@ impl Words {
     }
 
     /// One more wrong word of a network.
-    pub(crate) fn wrong(&mut self, from: IpAddr, now: Timestamp) {
+    pub(crate) fn wrong_from(&mut self, from: IpAddr, now: Timestamp) {
         self.add(Tried::at(from, now), Rank::Origin, now);
     }
 }
@@ -70,18 +70,18 @@ mod tests {
         let (one, other) = (address("192.0.2.1"), address("192.0.2.2"));
         for _ in 0..MOST {
             assert!(!words.are_too_many(one, now));
-            words.wrong(one, now);
+            words.wrong_from(one, now);
         }
         assert!(words.are_too_many(one, now) && !words.are_too_many(other, now));
         assert!(words.are_too_many(address("::ffff:192.0.2.1"), now));
         assert!(!words.are_too_many(one, now + HOUR), "the hour is over");
         for n in 0..MOST {
-            words.wrong(address(&format!("2001:db8::{n}")), now);
+            words.wrong_from(address(&format!("2001:db8::{n}")), now);
         }
         assert!(words.are_too_many(address("2001:db8::ffff"), now));
         assert!(!words.are_too_many(address("2001:db8:0:1::1"), now));
         for n in 0..20_000 {
-            words.wrong(IpAddr::V4((0x0a00_0000 + n).into()), now);
+            words.wrong_from(IpAddr::V4((0x0a00_0000 + n).into()), now);
         }
         assert!(words.len() <= Tried::MOST && words.are_too_many(one, now), "a flood empties no count");
     }
@@ -90,7 +90,7 @@ mod tests {
     fn servers_count_together() {
         let (mut both, now) = (Both::new(), Timestamp::UNIX_EPOCH);
         for n in 0..MOST as usize {
-            both.servers[n % 2].wrong(address("192.0.2.1"), now);
+            both.servers[n % 2].wrong_from(address("192.0.2.1"), now);
         }
         both.exchange(now);
         assert!(both.servers.iter().all(|words| words.are_too_many(address("192.0.2.1"), now)));

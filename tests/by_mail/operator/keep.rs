@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use pbmd::desk::{DeskConfig, Retention};
 use pbmd::order::{Gone, Order, Prune};
+use pbmd::post::{Intake, Rate};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
@@ -207,6 +208,20 @@ async fn what_refused_letters_say_is_erased() {
     assert!(!stands(&table));
     let letter = store.read().unwrap().letter_by_message_id(&due.message_id).unwrap().unwrap();
     assert_eq!(letter.last_reply, "550 no such user");
+}
+
+#[tokio::test]
+async fn what_mail_servers_have_taken_is_known_after_a_start() {
+    let table = Table::new().await;
+    let rate = Rate { per_hour: None, per_day: Some(2) };
+    let takes = |table: &Table| table.desk.reserve("games@mail.example.net:25", rate).is_ok();
+    assert!(takes(&table) && takes(&table) && !takes(&table));
+    table.desk.share_counts(false).unwrap();
+    let mut later = table.copy().await;
+    later.desk.share_counts(false).unwrap();
+    assert!(!takes(&later));
+    later.wait(24);
+    assert!(takes(&later));
 }
 
 /// Bytes used by each table with its indexes.

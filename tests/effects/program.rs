@@ -200,7 +200,7 @@ async fn dump_server(folder: &Path) -> Vec<String> {
     let columns = "SELECT table_name::TEXT, column_name::TEXT FROM information_schema.columns
                    WHERE table_schema = current_schema() AND table_name NOT IN ('_sqlx_migrations', 'servers', 'writer')
                    ORDER BY table_name, ordinal_position";
-    let columns = sqlx::query_as(columns).fetch_all(&mut database).await.unwrap();
+    let columns: Vec<(String, String)> = sqlx::query_as(columns).fetch_all(&mut database).await.unwrap();
     let mut rows = Vec::new();
     for (table, sql) in of_columns(&columns, |column| format!("quote_nullable({column})")) {
         let query = sqlx::query_scalar(AssertSqlSafe(sql));

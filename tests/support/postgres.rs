@@ -92,7 +92,7 @@ pub async fn undo(url: &str, table: &str, times: usize) {
 pub fn apart<T: Send>(work: impl Future<Output = T> + Send) -> T {
     thread::scope(|scope| {
         let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        scope.spawn(|| runtime().block_on(work)).join().unwrap()
+        scope.spawn(move || runtime().block_on(work)).join().unwrap()
     })
 }
 

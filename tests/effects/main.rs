@@ -114,7 +114,7 @@ async fn stopped_at(part: &Part, at: usize) -> (Vec<String>, Vec<Taken>) {
     assert!(run(&world, &mut lying).await, "nothing stops it again");
     taken.extend(world.taken());
     let rows = dump(&second);
-    [&first, &second].map(|folder| world::forget(folder));
+    [first, second].iter().for_each(|folder| world::forget(folder));
     (rows, taken)
 }
 

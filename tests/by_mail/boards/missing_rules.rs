@@ -218,7 +218,7 @@ async fn an_account_can_be_closed() {
 #[tokio::test]
 async fn boards_of_a_removed_game_can_be_read_and_ended() {
     let (table, _) = table().await;
-    execute(&table, "UPDATE boards SET game = 'chess'").await;
+    stored::change(&table, "UPDATE boards SET game = 'chess'").await;
     assert!(record(&table, 101).contains("[Result \""));
     assert!(record(&table, 102).contains("[Game \"removed\"]"));
     for order in [

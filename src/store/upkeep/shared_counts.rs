@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(since(&store, 3), [(alice.clone(), 0, 4)]);
         // What is old begins anew, and goes; the newest number is never given again.
         let tx = store.begin().unwrap();
-        query("UPDATE shared_counts SET count = 9, last = 0 WHERE key IN ('alice', 'bob')")
+        query("UPDATE shared_counts SET count = 9, last = 0 WHERE kind = 'passwords' AND key IN ('alice', 'bob')")
             .execute(tx.conn())
             .unwrap();
         tx.commit().unwrap();

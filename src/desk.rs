@@ -49,19 +49,21 @@ pub use work::boards::{
 pub use work::ledger::{TRIAL_ANSWERED, without_addresses};
 pub use work::rating_check::{Changed, CountsIn, RatingFault, Stands, check_ratings};
 
-use std::sync::PoisonError;
+use std::net::IpAddr;
 use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::desk::policy::guesses::LONGEST_PAUSE;
+use crate::desk::policy::counts::{CountKey, Counts};
 use crate::order::{Gone, Order, Prune};
 use crate::post::{Source, Way};
 use crate::store::{BoardLine, OrderId, OrderRow, TurningPointRow, WayRow};
 
 use jobs::portions::finish;
 use jobs::{orders, reviewing, sources, thinking, upkeep};
+use state::Shared;
 
 impl Desk {
     /// From now on anybody may ask for so much.
@@ -77,26 +79,51 @@ impl Desk {
         self.claim_letters();
     }
 
-    /// Tells other servers what wrong passwords were shown here, and hears what was shown to them.
-    pub fn share_wrong_passwords(&self, others_have_written: bool) -> Result<(), DeskError> {
-        let guesses = || self.0.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        let news = guesses().take_news();
+    /// Tells other servers what was counted here, and hears what they have counted.
+    pub fn share_counts(&self, others_have_written: bool) -> Result<(), DeskError> {
+        let Shared { guesses, words, quotas, .. } = &*self.0;
+        self.share(guesses, others_have_written)?;
+        self.share(words, others_have_written)?;
+        self.share(quotas, others_have_written)
+    }
+
+    fn share<K: CountKey>(
+        &self,
+        counts: &Mutex<Counts<K>>,
+        others_have_written: bool,
+    ) -> Result<(), DeskError> {
+        let counts = || counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if !counts().is_shared() {
+            return Ok(());
+        }
+        let news = counts().take_news();
         if !news.is_empty() {
             let told = self.0.store.begin().and_then(|mut tx| {
-                tx.recount_wrong_passwords(&news, LONGEST_PAUSE)?;
+                tx.recount(Counts::<K>::COUNTED, &news)?;
                 tx.commit()
             });
             if let Err(error) = told {
-                guesses().put_back(news);
+                counts().put_back(news);
                 return Err(error.into());
             }
         }
-        if others_have_written {
-            let heard = guesses().heard();
-            let counts = self.0.store.read()?.wrong_passwords_since(heard)?;
-            guesses().hear(counts, self.now());
+        let heard = counts().heard();
+        if others_have_written || heard.is_none() {
+            let all = self.0.store.read()?.counts_since(Counts::<K>::COUNTED, heard.unwrap_or_default())?;
+            counts().hear(all, self.now());
         }
         Ok(())
+    }
+
+    /// Whether too many wrong words came from an address in this hour to show it pages with secret words.
+    pub fn has_tried_too_many_words(&self, from: IpAddr) -> bool {
+        let words = self.0.words.lock().unwrap_or_else(PoisonError::into_inner);
+        words.are_too_many(from, self.now())
+    }
+
+    /// A word that opens no page came from an address.
+    pub fn was_wrong_word(&self, from: IpAddr) {
+        self.0.words.lock().unwrap_or_else(PoisonError::into_inner).wrong_from(from, self.now());
     }
 
     /// The server stops: what is done in portions ends with the one that is under way, and goes on when it runs again.

@@ -28,4 +28,6 @@ mod transport;
 
 pub use one_click::{Unsubscribe, Unsubscribed};
 use transport::Stream;
-pub use transport::{Arrival, Delivery, Intake, NotNow, Outgoing, Parcel, Security, Source, Way, Whose};
+pub use transport::{
+    Arrival, Delivery, Full, Intake, NotNow, Outgoing, Parcel, Rate, Security, Source, Way, Whose,
+};

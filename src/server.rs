@@ -177,6 +177,11 @@ pub async fn serve_at(
             stop.cancel();
         }
     }
+    if let Err(error) = desk.share_counts(false)
+        && !anew.is_cancelled()
+    {
+        warn!(%error, "what was counted in the last second is forgotten");
+    }
     if let Err(error) = desk.store().leave(desk.now())
         && !anew.is_cancelled()
     {

@@ -90,8 +90,8 @@ pub use crate::store::upkeep::integrity::{Contents, Tables};
 pub use crate::store::upkeep::restore::{Kept, Staged};
 pub use crate::store::upkeep::retention::{Forgotten, Past};
 pub use crate::store::upkeep::servers::{LIFE, ServerRow};
+pub use crate::store::upkeep::shared_counts::{Counted, Recount, SharedCount};
 pub use crate::store::upkeep::stats::{ClockCounts, Tally, Times};
-pub use crate::store::upkeep::wrong_passwords::{Recount, WrongPasswords};
 
 /// The database; clones share it.
 #[derive(Clone, Debug)]

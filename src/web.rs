@@ -13,7 +13,6 @@ mod board_page;
 mod cache;
 mod dice;
 mod feeds;
-mod guesses;
 mod lists;
 mod names;
 mod pace;

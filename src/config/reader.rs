@@ -13,8 +13,9 @@ use super::mail_server::{host, login};
 use super::section::{Environment, Section, Sheet};
 use super::settings::{DatabaseServer, Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server, Web};
 use crate::desk::{Format, House, Limits, Policy, Retention, Trust, TrustedServer, Zone};
+use crate::post::Rate;
 use crate::post::Security;
-use crate::post::relays::{RELAYS, Rate};
+use crate::post::relays::RELAYS;
 use crate::time::Usual;
 
 /// The environment variable for the password of `[incoming.imap]`.

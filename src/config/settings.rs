@@ -7,9 +7,9 @@ use secrecy::SecretString;
 use tracing::level_filters::LevelFilter;
 
 use crate::desk::{Format, House, Limits, Retention, Trust, Zone};
+use crate::post::Rate;
 use crate::post::Security;
 use crate::post::oauth::TokenSource;
-use crate::post::relays::Rate;
 use crate::time::Usual;
 
 /// Everything the operator decides.

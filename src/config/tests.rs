@@ -12,8 +12,8 @@ use super::reader::IMAP_PASSWORD;
 use super::settings::Server;
 use super::*;
 use crate::desk::{Format, Limits, Policy, Retention, Trust, TrustedServer};
+use crate::post::Rate;
 use crate::post::Security;
-use crate::post::relays::Rate;
 
 const SAMPLE: &str = include_str!("../../config/pbmd.toml");
 

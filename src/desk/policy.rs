@@ -2,13 +2,16 @@
 
 pub(super) mod blocklist;
 pub(super) mod budget;
+pub(super) mod counts;
 pub(super) mod guesses;
 pub(super) mod house;
 pub(super) mod limits;
 pub(super) mod proof;
 pub(super) mod purse;
+pub(super) mod quotas;
 pub(super) mod retention;
 pub(super) mod settings;
+pub(super) mod words;
 
 use crate::letter::{Format, Zone};
 use crate::time::Usual;

@@ -26,6 +26,8 @@ use crate::desk::policy::DeskConfig;
 use crate::desk::policy::blocklist::Blocklist;
 use crate::desk::policy::guesses::Guesses;
 use crate::desk::policy::limits::Limits;
+use crate::desk::policy::quotas::Quotas;
+use crate::desk::policy::words::Words;
 use crate::desk::state::aside::Aside;
 use crate::desk::state::deliveries::Deliveries;
 use crate::desk::state::replays::Replays;
@@ -49,6 +51,10 @@ pub(super) struct Shared {
     pub(super) config: DeskConfig,
     pub(super) limits: Mutex<Limits>,
     pub(super) guesses: Mutex<Guesses>,
+    /// Wrong words on web pages.
+    pub(super) words: Mutex<Words>,
+    /// Of the mail servers that take letters.
+    pub(super) quotas: Mutex<Quotas>,
     pub(super) aside: Aside,
     pub(super) counter: Counter,
     pub(super) deliveries: Deliveries,
@@ -135,7 +141,7 @@ impl Desk {
         clock: fn() -> Timestamp,
     ) -> Self {
         let (written, left) = (Notify::new(), Notify::new());
-        let guesses = Mutex::new(Guesses::new(!store.is_file()));
+        let has_others = !store.is_file();
         Desk(Arc::new(Shared {
             store,
             passwords,
@@ -143,7 +149,10 @@ impl Desk {
             identity,
             limits: Mutex::new(config.limits),
             config,
-            guesses,
+            guesses: Mutex::new(Guesses::new(has_others)),
+            words: Mutex::new(Words::new(has_others)),
+            // A day outlives many a start.
+            quotas: Mutex::new(Quotas::new(true)),
             aside: Aside::default(),
             counter: Counter::default(),
             deliveries: Deliveries::default(),

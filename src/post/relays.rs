@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::warn;
 
-use super::{Delivery, Intake, Outgoing, Parcel, Way, Whose};
+use super::{Delivery, Intake, Outgoing, Parcel, Rate, Way, Whose};
 use crate::clock;
 
 /// For how long a server that takes nothing comes after the others.
@@ -20,91 +20,39 @@ const SEVERAL: usize = 3;
 pub const RELAYS: [&str; 9] =
     ["relay-1", "relay-2", "relay-3", "relay-4", "relay-5", "relay-6", "relay-7", "relay-8", "relay-9"];
 
-const MINUTE: u64 = 60;
-const HOUR: u64 = 60;
-const DAY: u64 = 24 * HOUR;
-
-/// How many letters a server takes from us; none: any number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rate {
-    /// Within an hour.
-    pub per_hour: Option<u32>,
-    /// Within a day.
-    pub per_day: Option<u32>,
-}
-
-/// What each server has taken, by its name; clones share it, so that all connections and later configurations count together.
+/// How each server has done lately, by our account there; clones share it, so that all connections and later configurations do.
 #[derive(Clone, Debug, Default)]
-pub struct Quotas(Arc<Mutex<BTreeMap<String, Arc<Quota>>>>);
+pub struct Standings(Arc<Mutex<BTreeMap<String, Arc<Standing>>>>);
 
-impl Quotas {
-    /// That of the server of this name.
-    pub fn of(&self, name: String) -> Arc<Quota> {
+impl Standings {
+    /// That of the server at which we have this account.
+    pub fn of(&self, account: &str) -> Arc<Standing> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.entry(name).or_insert_with(|| Arc::new(Quota::new())).clone()
+        known.entry(account.to_owned()).or_default().clone()
     }
 
     /// Each server may take letters again.
     pub fn wake(&self) {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.values().for_each(|quota| quota.state().rests = None);
+        known.values().for_each(|standing| standing.state().rests = None);
     }
 }
 
-/// What one server has taken since the program was started.
-#[derive(Debug)]
-pub struct Quota {
-    begun: Instant,
-    state: Mutex<State>,
-}
+/// How one server has done lately.
+#[derive(Debug, Default)]
+pub struct Standing(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// Letters by the minute in which they were tried, those of the last day.
-    minutes: BTreeMap<u64, u32>,
     /// Until when it comes after the others.
     rests: Option<Instant>,
     /// The readers whose letters it has put off since it took one.
     put_off: Vec<String>,
 }
 
-impl Quota {
-    fn new() -> Quota {
-        Quota { begun: Instant::now(), state: Mutex::default() }
-    }
-
+impl Standing {
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn minute(&self) -> u64 {
-        self.begun.elapsed().as_secs() / MINUTE
-    }
-
-    /// Counts a letter that is about to be tried; the minute of it.
-    ///
-    /// # Errors
-    ///
-    /// The server is passed over, for this reason.
-    fn reserve(&self, rate: Rate) -> Result<u64, String> {
-        let (minute, mut state) = (self.minute(), self.state());
-        state.minutes.retain(|at, _| at + DAY > minute);
-        let within =
-            |span| state.minutes.iter().filter(|(at, _)| **at + span > minute).map(|(_, n)| n).sum::<u32>();
-        for (most, span, name) in [(rate.per_hour, HOUR, "hour"), (rate.per_day, DAY, "day")] {
-            if let Some(most) = most.filter(|most| within(span) >= *most) {
-                return Err(format!("it has taken its {most} letters of this {name}"));
-            }
-        }
-        *state.minutes.entry(minute).or_default() += 1;
-        Ok(minute)
-    }
-
-    /// The letter of that minute was not taken.
-    fn give_back(&self, minute: u64) {
-        if let Some(count) = self.state().minutes.get_mut(&minute) {
-            *count = count.saturating_sub(1);
-        }
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn rests(&self) -> bool {
@@ -139,10 +87,12 @@ pub struct OneOf<T> {
     pub way: Way,
     /// The way to it.
     pub transport: T,
+    /// Our account there, by which letters are counted.
+    pub account: String,
     /// How much it takes.
     pub rate: Rate,
-    /// What it has taken.
-    pub quota: Arc<Quota>,
+    /// How it has done lately.
+    pub standing: Arc<Standing>,
 }
 
 /// Servers in order; at least one.
@@ -150,7 +100,7 @@ pub struct OneOf<T> {
 pub struct Relays<T, I> {
     /// The servers.
     pub servers: Vec<OneOf<T>>,
-    /// Hears how each of them is.
+    /// Hears how each of them is, and counts.
     pub intake: I,
 }
 
@@ -160,14 +110,15 @@ impl<T: Outgoing, I: Intake> Outgoing for Relays<T, I> {
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         let mut end = Delivery::Away("no mail server is left".to_owned());
         let mut servers: Vec<&mut OneOf<T>> = self.servers.iter_mut().collect();
-        servers.sort_by_key(|server| server.quota.rests());
+        servers.sort_by_key(|server| server.standing.rests());
         let last = servers.len();
         let saw = |way: Way, went: Result<(), &str>| self.intake.saw(way, clock::now(), went);
         // Refusals that may concern the letter: not if another server takes it.
         let mut unclear = Vec::new();
-        for (place, OneOf { name, way, transport, rate, quota }) in (1..).zip(servers) {
-            let minute = match quota.reserve(*rate) {
-                Ok(minute) => minute,
+        for (place, OneOf { name, way, transport, account, rate, standing }) in (1..).zip(servers) {
+            let reserve = || self.intake.reserve(account, *rate);
+            let reserved = match (*rate != Rate::default()).then(reserve).transpose() {
+                Ok(reserved) => reserved,
                 Err(why) => {
                     // A refusal tells more.
                     if matches!(end, Delivery::Away(_)) {
@@ -180,16 +131,16 @@ impl<T: Outgoing, I: Intake> Outgoing for Relays<T, I> {
             let mut is_end = false;
             match &delivery {
                 Delivery::Sent(_) => {
-                    quota.took();
+                    standing.took();
                     saw(*way, Ok(()));
                     unclear.iter().for_each(|(way, why): &(Way, String)| saw(*way, Err(why)));
                     return delivery;
                 }
                 Delivery::Unknown(_) => return delivery,
-                Delivery::Later(_) if !quota.puts_off_all(&parcel.to) => is_end = true,
+                Delivery::Later(_) if !standing.puts_off_all(&parcel.to) => is_end = true,
                 Delivery::Away(why) | Delivery::Refused(Whose::Line, why) | Delivery::Later(why) => {
                     saw(*way, Err(why));
-                    quota.rest();
+                    standing.rest();
                     if place < last {
                         warn!(why, "a mail server takes no letters; the next one is tried");
                     }
@@ -200,7 +151,9 @@ impl<T: Outgoing, I: Intake> Outgoing for Relays<T, I> {
                     is_end = true;
                 }
             }
-            quota.give_back(minute);
+            if let Some(reserved) = reserved {
+                self.intake.give_back(account, reserved);
+            }
             if is_end {
                 return delivery;
             }
@@ -232,13 +185,14 @@ mod tests {
     }
 
     fn relays(ends: &[(Delivery, Rate)]) -> Relays<Always, Stub> {
-        let quotas = Quotas::default();
+        let standings = Standings::default();
         let one = |(place, (end, rate)): (usize, &(Delivery, Rate))| OneOf {
             name: format!("relay{place}"),
             way: Way::Relay(RELAYS[place]),
             transport: Always(end.clone(), 0),
+            account: format!("relay{place}"),
             rate: *rate,
-            quota: quotas.of(format!("relay{place}")),
+            standing: standings.of(&format!("relay{place}")),
         };
         Relays { servers: ends.iter().enumerate().map(one).collect(), intake: Stub::default() }
     }
@@ -253,20 +207,19 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn the_next_one_takes_what_is_too_much_for_the_first() {
-        let rate = Rate { per_hour: Some(2), per_day: Some(3) };
-        let mut relays = relays(&[(sent("first"), rate), (sent("second"), Rate::default())]);
-        let mut took = Vec::new();
-        for minutes in [0, 1, 1, 59, 1, 24 * 60, 1, 1] {
-            tokio::time::advance(Duration::from_mins(minutes)).await;
-            let Delivery::Sent(by) = relays.deliver(&parcel()).await else { panic!() };
-            took.push(by);
+        let rate = Rate { per_hour: None, per_day: Some(2) };
+        let later = Delivery::Later("451".to_owned());
+        let mut relays = relays(&[(later.clone(), rate), (sent("second"), Rate::default())]);
+        // What is not taken does not count.
+        assert_eq!(relays.deliver(&parcel()).await, later);
+        relays.servers[0].transport.0 = sent("first");
+        for by in ["first", "first", "second", "second"] {
+            assert_eq!(relays.deliver(&parcel()).await, sent(by));
         }
-        // Two in the hour, the third of the day an hour after the first, and anew when the day is over.
-        assert_eq!(took, ["first", "first", "second", "first", "second", "first", "first", "second"]);
         // All have taken what they may.
         relays.servers.pop();
         let end = relays.deliver(&parcel()).await;
-        assert_eq!(end, Delivery::Away("relay0: it has taken its 2 letters of this hour".to_owned()));
+        assert_eq!(end, Delivery::Away("relay0: it has taken its 2 letters of this day".to_owned()));
     }
 
     #[tokio::test(start_paused = true)]

@@ -126,6 +126,41 @@ pub trait Intake: Clone + Send + Sync + 'static {
     fn saw(&self, way: Way, at: Timestamp, went: Result<(), &str>) {
         let _unrecorded = (way, at, went);
     }
+
+    /// Counts a letter that is about to be handed to a mail server, by our account there; gives when it was counted. Whoever keeps no
+    /// such count lets all of them leave.
+    ///
+    /// # Errors
+    ///
+    /// The server has taken what it takes.
+    fn reserve(&self, account: &str, rate: Rate) -> Result<Timestamp, Full> {
+        let _uncounted = (account, rate);
+        Ok(Timestamp::UNIX_EPOCH)
+    }
+
+    /// The letter that was counted at that moment was not taken.
+    fn give_back(&self, account: &str, reserved: Timestamp) {
+        let _uncounted = (account, reserved);
+    }
+}
+
+/// How many letters a mail server takes from us; none: any number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rate {
+    /// Within an hour.
+    pub per_hour: Option<u32>,
+    /// Within a day.
+    pub per_day: Option<u32>,
+}
+
+/// A mail server has taken all letters that it takes within a time.
+#[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
+#[error("it has taken its {most} letters of this {span}")]
+pub struct Full {
+    /// How many.
+    pub most: u32,
+    /// "hour" or "day".
+    pub span: &'static str,
 }
 
 /// How the connection to a mail server is protected.

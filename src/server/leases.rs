@@ -145,8 +145,8 @@ pub(super) async fn keep(
         if others {
             desk.look_again();
         }
-        if let Err(error) = desk.share_wrong_passwords(others) {
-            warn!(%error, "wrong passwords cannot be counted together with other servers now");
+        if let Err(error) = desk.share_counts(others) {
+            warn!(%error, "what is counted together with other servers cannot be written now");
         }
         tokio::select! {
             () = sleep(LOOK) => {}

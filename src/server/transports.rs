@@ -23,7 +23,7 @@ use crate::post::listener::{self, ListenerLimits, Protocol, SmtpIdentity};
 use crate::post::maildir_in::{self, MaildirIn};
 use crate::post::maildir_out::MaildirOut;
 use crate::post::one_click;
-use crate::post::relays::{OneOf, Quotas, RELAYS, Relays};
+use crate::post::relays::{OneOf, RELAYS, Relays, Standings};
 use crate::post::smtp_out::{Login, SmtpOut, SmtpServer, Timeouts};
 use crate::post::tls::TlsError;
 use crate::post::{self, Intake, Source, Way};
@@ -196,10 +196,10 @@ pub(super) fn open_outgoing(
             tasks.spawn(postman::work(desk.clone(), transports, configs.clone(), stop.clone()));
         }
         config::Outgoing::Smtp(_) => {
-            let (credentials, quotas, intake) = (credentials.clone(), Quotas::default(), desk.clone());
-            tasks.spawn(waking(quotas.clone(), configs.clone(), stop.clone()));
+            let (credentials, standings, intake) = (credentials.clone(), Standings::default(), desk.clone());
+            tasks.spawn(waking(standings.clone(), configs.clone(), stop.clone()));
             let transports = signing(configs, move |config| {
-                let servers = relays(config, &credentials, &quotas).context("The outgoing mail server")?;
+                let servers = relays(config, &credentials, &standings).context("The outgoing mail server")?;
                 let servers = servers.context("No outgoing mail server")?;
                 Ok(Relays { servers, intake: intake.clone() })
             })?;
@@ -210,10 +210,10 @@ pub(super) fn open_outgoing(
 }
 
 /// A new configuration may have mended what a server refused.
-async fn waking(quotas: Quotas, mut configs: Configs, stop: CancellationToken) {
+async fn waking(standings: Standings, mut configs: Configs, stop: CancellationToken) {
     loop {
         tokio::select! {
-            () = configs.changed() => quotas.wake(),
+            () = configs.changed() => standings.wake(),
             () = stop.cancelled() => return,
         }
     }
@@ -222,7 +222,7 @@ async fn waking(quotas: Quotas, mut configs: Configs, stop: CancellationToken) {
 /// Checks the key and the certificates of a configuration. Blocks on the disk.
 pub(super) fn usable(config: &Config) -> Result<()> {
     signer(config).context("The key in [outgoing.dkim]")?;
-    relays(config, &Credentials::default(), &Quotas::default()).context("The outgoing mail server")?;
+    relays(config, &Credentials::default(), &Standings::default()).context("The outgoing mail server")?;
     Ok(())
 }
 
@@ -251,15 +251,15 @@ fn at_once(outgoing: &config::Outgoing) -> usize {
 fn relays(
     config: &Config,
     credentials: &Credentials,
-    quotas: &Quotas,
+    standings: &Standings,
 ) -> std::result::Result<Option<Vec<OneOf<SmtpOut>>>, TlsError> {
     let config::Outgoing::Smtp(first) = &config.outgoing else { return Ok(None) };
     let one = |(relay, name): (&config::Relay, &'static str)| {
         let transport = SmtpOut::new(smtp_server(config, relay, credentials))?;
         let user = relay.login.as_ref().map_or("", |login| &login.username);
-        let quota = quotas.of(format!("{user}@{}:{}", relay.host.name, relay.host.port));
-        let (way, rate) = (Way::Relay(name), relay.rate);
-        Ok(OneOf { name: relay.host.name.clone(), way, transport, rate, quota })
+        let account = format!("{user}@{}:{}", relay.host.name, relay.host.port);
+        let (way, rate, standing) = (Way::Relay(name), relay.rate, standings.of(&account));
+        Ok(OneOf { name: relay.host.name.clone(), way, transport, account, rate, standing })
     };
     first.all().zip(RELAYS).map(one).collect::<std::result::Result<_, _>>().map(Some)
 }
@@ -376,8 +376,8 @@ fn smtp_server(config: &Config, relay: &config::Relay, credentials: &Credentials
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::post::Rate;
     use crate::post::Security;
-    use crate::post::relays::Rate;
 
     #[test]
     fn a_provider_gets_no_more_letters_at_once_than_it_takes() {

@@ -14,5 +14,5 @@ pub(super) mod restore;
 pub(super) mod retention;
 pub(super) mod server;
 pub(super) mod servers;
+pub(super) mod shared_counts;
 pub(super) mod stats;
-pub(super) mod wrong_passwords;

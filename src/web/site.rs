@@ -16,7 +16,6 @@ use crate::post::http::Answer;
 
 use super::answer::{Body, CALENDAR, CSS, Caching, Finished, SCRIPT, TEXT};
 use super::cache::Cache;
-use super::guesses::Guesses;
 use super::pace::Pace;
 use super::page::Frame;
 use super::request::{Asked, Made, Missing, Source, value};
@@ -44,7 +43,6 @@ struct Shared {
     answers: Mutex<Pace>,
     made_anew: Mutex<Pace>,
     rooms: Semaphore,
-    guesses: Mutex<Guesses>,
 }
 
 /// What comes with a request beside its address and its fields.
@@ -67,7 +65,6 @@ impl Site {
             answers: Mutex::new(Pace::a_second(ANSWERS)),
             made_anew: Mutex::new(Pace::a_second(MADE_ANEW)),
             rooms,
-            guesses: Mutex::default(),
         }))
     }
 
@@ -158,7 +155,7 @@ impl Site {
     /// The page of a turn. A form that is sent is answered with the address of a page that says so.
     async fn turn(&self, asked: Asked, word: &str, turned: Turned, client: Option<IpAddr>) -> Finished {
         let lang = asked.lang;
-        if self.guesses(|guesses| guesses.are_too_many(client)) {
+        if client.is_some_and(|client| self.0.source.desk.has_tried_too_many_words(client)) {
             return self.0.missing(Missing::TooMany, lang);
         }
         let form = match &turned {
@@ -179,7 +176,7 @@ impl Site {
         match decided {
             Some(Decided::Page(body)) => Finished::of(*body),
             Some(Decided::Unknown) => {
-                self.guesses(|guesses| guesses.add(client));
+                self.was_wrong(client);
                 self.0.missing(Missing::NotFound, lang)
             }
             Some(Decided::Take) | None => self.0.missing(Missing::Busy, lang),
@@ -188,7 +185,7 @@ impl Site {
 
     /// The calendar with a secret word, which nobody may keep.
     async fn calendar(&self, word: &str, lang: &'static str, client: Option<IpAddr>) -> Finished {
-        if self.guesses(|guesses| guesses.are_too_many(client)) {
+        if client.is_some_and(|client| self.0.source.desk.has_tried_too_many_words(client)) {
             return self.0.missing(Missing::TooMany, lang);
         }
         let Ok(_room) = self.0.rooms.acquire().await else { return self.0.missing(Missing::Busy, lang) };
@@ -197,7 +194,7 @@ impl Site {
         match made {
             Ok(Ok(Some(text))) => Finished::of(Body { caching: Caching::Never, ..Body::new(CALENDAR, text) }),
             Ok(Ok(None)) => {
-                self.guesses(|guesses| guesses.add(client));
+                self.was_wrong(client);
                 self.0.missing(Missing::NotFound, lang)
             }
             Ok(Err(error)) => {
@@ -217,8 +214,8 @@ impl Site {
         decided.inspect_err(|error| warn!(%error, "a page could not be made")).ok()
     }
 
-    fn guesses<T>(&self, work: impl FnOnce(&mut Guesses) -> T) -> T {
-        with(&self.0.guesses, work)
+    fn was_wrong(&self, client: Option<IpAddr>) {
+        client.into_iter().for_each(|client| self.0.source.desk.was_wrong_word(client));
     }
 
     fn cache<T>(&self, work: impl FnOnce(&mut Cache) -> T) -> T {

@@ -15,11 +15,7 @@ async fn the_operator_sees_what_is_used_up_and_by_whom() {
     for _ in 0..3 {
         table.send("alice@example.net", "savoya blah", "").await;
     }
-    let folder = table.database().parent().unwrap().to_owned();
-    let config = folder.join("pbmd.toml");
-    let text = "[server]\naddress = \"pbmd@example.org\"\ndata = \".\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
-                [outgoing.maildir]\npath = \"mail\"\n";
-    std::fs::write(&config, text).unwrap();
+    let config = table.configured_for_program("").join("pbmd.toml");
     let run = |words: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pbmd"));
         let done = command.arg("quota").args(words).arg("--config").arg(&config).output().unwrap();

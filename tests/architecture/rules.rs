@@ -83,9 +83,13 @@ pub const ARROWS: &[(&str, &[&str])] = &[
 
 /// Arrows for these names alone.
 pub const NARROW: &[(&str, &str, &[&str])] = &[
-    ("desk", "post", &["Arrival", "Intake", "NotNow", "Source", "Unsubscribe", "Unsubscribed", "Way"]),
+    (
+        "desk",
+        "post",
+        &["Arrival", "Full", "Intake", "NotNow", "Rate", "Source", "Unsubscribe", "Unsubscribed", "Way"],
+    ),
     ("server", "letter", &["ServerIdentity", "Letter", "Pictures", "Rendered"]),
-    ("config", "post", &["Security", "oauth", "relays"]),
+    ("config", "post", &["Rate", "Security", "oauth", "relays"]),
     ("web", "post", &["http"]),
 ];
 

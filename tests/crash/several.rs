@@ -1,6 +1,6 @@
 //! Two servers on one database of PostgreSQL, which waits for a standby with each commit: a server is killed, or both are; the database
-//! is killed and started again, or lost with its host; lines are cut, also at a COMMIT, are slow or carry nothing; a server stands still
-//! while the other one ends it. Then time passes: reminders, and games that end by the clock.
+//! is killed and started again, or lost with its host, or undoes transactions; lines are cut, also at a COMMIT, are slow or carry nothing;
+//! a server stands still while the other one ends it. Then time passes: reminders, and games that end by the clock.
 
 use std::collections::BTreeSet;
 use std::net::{SocketAddr, TcpListener};
@@ -38,6 +38,8 @@ struct Tally {
     promotions: u32,
     cuts: u32,
     cuts_at_commits: u32,
+    /// The database undid some transactions, as where others were first.
+    undone: u32,
     slow: u32,
     /// One stood still until the other had ended it.
     overslept: u32,
@@ -298,7 +300,7 @@ fn strike(
     let leading = elsewhere.leading;
     let slow_down = |member: &Member, by| member.lines.iter().for_each(|line| line.slow_down(by));
     both.iter().for_each(|member| slow_down(member, Duration::ZERO));
-    match chance.below(40) {
+    match chance.below(42) {
         0..=14 => {
             tally.kills += 1;
             both[one].kill()?;
@@ -327,6 +329,12 @@ fn strike(
         34..=36 => {
             tally.slow += 1;
             slow_down(&both[one], Duration::from_millis(2));
+        }
+        40 | 41 => {
+            tally.undone += 1;
+            // Up to five times the same is done again at once.
+            let times = 1 + chance.below(8);
+            elsewhere.runtime.block_on(postgres::undo(&elsewhere.url(), "letters", times));
         }
         37 | 38 => {
             tally.overslept += 1;

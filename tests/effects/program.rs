@@ -13,7 +13,7 @@ use pbmd::post::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
 use pbmd::post::{Arrival, Intake, Source, Unsubscribe, Unsubscribed};
 use pbmd::secrets::Secrets;
 use pbmd::server::deliver_one;
-use pbmd::store::{FaultInjection, Store};
+use pbmd::store::{FaultInjection, Place, Store};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
 use tokio::net::TcpListener;
@@ -22,8 +22,8 @@ use tokio_util::sync::CancellationToken;
 use crate::queue::{self, Punctual};
 use crate::relay;
 use crate::script::{Mail, PAGES, Request};
-use crate::support::{SERVER, noon, set_hours};
-use crate::world::World;
+use crate::support::{SERVER, noon, postgres, set_hours};
+use crate::world::{self, World};
 
 /// Mails in the mailbox or in the sending server's queue until they are acknowledged.
 pub struct Lying {
@@ -64,7 +64,11 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
     let gate = world.clone();
     let gate: Arc<dyn Fn() -> bool + Send + Sync> = Arc::new(move || gate.step("commit: before"));
     let trial = FaultInjection { gate: Some(gate), unsynced: true, ..FaultInjection::default() };
-    let store = Store::open_with_faults(&world.folder.join("pbmd.db"), trial).await?;
+    let place = match world::url(&world.folder).await {
+        Some(url) => Place::server(&url, None)?,
+        None => Place::File(world.folder.join("pbmd.db")),
+    };
+    let store = Store::open_at(&place, trial).await?;
     let state = Arc::new(Mutex::new(Numbers(0)));
     let source = state.clone();
     let secrets = Secrets::from_source(move |bytes| {
@@ -176,6 +180,9 @@ fn arrival(mail: &Mail) -> Arrival {
 pub fn dump(folder: &Path) -> Vec<String> {
     // All these databases have the same tables.
     static QUERIES: OnceLock<Vec<(String, String)>> = OnceLock::new();
+    if postgres::server().is_some() {
+        return postgres::apart(dump_server(folder));
+    }
     let options = SqliteConnectOptions::new().filename(folder.join("pbmd.db"));
     let mut database = block_on(options.connect()).unwrap();
     let mut rows = Vec::new();
@@ -187,9 +194,24 @@ pub fn dump(folder: &Path) -> Vec<String> {
     rows
 }
 
+/// The same of a database of PostgreSQL.
+async fn dump_server(folder: &Path) -> Vec<String> {
+    let mut database = postgres::connect(&world::url(folder).await.unwrap()).await;
+    let columns = "SELECT table_name::TEXT, column_name::TEXT FROM information_schema.columns
+                   WHERE table_schema = current_schema() AND table_name NOT IN ('_sqlx_migrations', 'servers', 'writer')
+                   ORDER BY table_name, ordinal_position";
+    let columns: Vec<(String, String)> = sqlx::query_as(columns).fetch_all(&mut database).await.unwrap();
+    let mut rows = Vec::new();
+    for (table, sql) in of_columns(&columns, |column| format!("quote_nullable({column})")) {
+        let query = sqlx::query_scalar(AssertSqlSafe(sql));
+        let found: Vec<String> = query.fetch_all(&mut database).await.unwrap();
+        rows.extend(found.iter().map(|row| format!("{table}: {row}")));
+    }
+    rows
+}
+
 /// The tables but that of the servers at work, and queries that give their rows as lines.
 fn queries(database: &mut SqliteConnection) -> Vec<(String, String)> {
-    const LEFT_OUT: [&str; 2] = ["letters.tries", "letters.last_reply"];
     let query = sqlx::query_as(
             "SELECT tables.name, columns.name
              FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
@@ -197,13 +219,19 @@ fn queries(database: &mut SqliteConnection) -> Vec<(String, String)> {
              ORDER BY tables.name, columns.cid",
         );
     let columns: Vec<(String, String)> = block_on(query.fetch_all(database)).unwrap();
+    of_columns(&columns, |column| format!("quote({column})"))
+}
+
+/// Queries that give the rows of these columns as lines.
+fn of_columns(columns: &[(String, String)], quote: impl Fn(&str) -> String) -> Vec<(String, String)> {
+    const LEFT_OUT: [&str; 2] = ["letters.tries", "letters.last_reply"];
     let mut tables: Vec<&String> = columns.iter().map(|(table, _)| table).collect();
     tables.dedup();
     let query = |table: &String| {
         let parts: Vec<String> = columns
             .iter()
             .filter(|(of, column)| of == table && !LEFT_OUT.contains(&format!("{of}.{column}").as_str()))
-            .map(|(_, column)| format!("'{column}=' || quote({column})"))
+            .map(|(_, column)| format!("'{column}=' || {}", quote(column)))
             .collect();
         (table.clone(), format!("SELECT {} FROM {table} ORDER BY 1", parts.join(" || ' ' || ")))
     };

@@ -2,10 +2,13 @@
 
 use std::fs;
 use std::io::ErrorKind;
+use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use tokio::sync::Notify;
+
+use crate::support::postgres::{self, Database};
 
 /// Counts the effects of a program on the outside, and stops it at one of them.
 pub struct World {
@@ -89,10 +92,37 @@ impl World {
     }
 }
 
+/// The file in the place of a database that names one of PostgreSQL.
+const URL: &str = "url";
+
+/// The URL of the database of a folder, which is made if there is none; none if it is a file.
+pub async fn url(folder: &Path) -> Option<String> {
+    postgres::server()?;
+    let file = folder.join(URL);
+    if !file.exists() {
+        let made = ManuallyDrop::new(postgres::database().await?);
+        fs::write(&file, &made.url).unwrap();
+    }
+    fs::read_to_string(file).ok()
+}
+
+/// Nobody needs this database any more. What is in a folder goes with it.
+pub fn forget(folder: &Path) {
+    fs::read_to_string(folder.join(URL)).into_iter().for_each(|url| drop(Database::at(url)));
+}
+
 /// Copies the database with its log as a crash leaves them; the index of the log (`-shm`) is rebuilt. A closing connection may
 /// move the log into the database meanwhile: then both are copied again.
 pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
+    if postgres::server().is_some() {
+        if let Ok(url) = fs::read_to_string(from.join(URL)) {
+            let source = ManuallyDrop::new(Database::at(url));
+            let made = ManuallyDrop::new(postgres::apart(source.copy()));
+            fs::write(to.join(URL), &made.url).unwrap();
+        }
+        return;
+    }
     let [file, log] = ["pbmd.db", "pbmd.db-wal"];
     loop {
         let had_log = from.join(log).exists();

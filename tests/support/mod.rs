@@ -339,6 +339,31 @@ impl Table {
         self.folder.path().join("pbmd.db")
     }
 
+    /// Whether the database is a file, which a test is about. Says so if it is none.
+    pub fn is_file(&self) -> bool {
+        if self.elsewhere.is_some() {
+            println!("skipped: this test looks at the file of SQLite");
+        }
+        self.elsewhere.is_none()
+    }
+
+    /// A folder with a configuration by which the program uses the database.
+    pub fn configured_for_program(&self, more: &str) -> PathBuf {
+        let at = self.url().map(|url| format!("[database]\nurl = {url:?}\n")).unwrap_or_default();
+        let text = format!(
+            "[server]\naddress = {:?}\ndata = \".\"\n{more}{at}[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
+             [outgoing.maildir]\npath = \"out\"\n",
+            self.server
+        );
+        std::fs::write(self.folder.path().join("pbmd.toml"), text).unwrap();
+        self.folder.path().to_owned()
+    }
+
+    /// The URL of the database, where it is no file.
+    pub fn url(&self) -> Option<String> {
+        self.elsewhere.as_ref().map(|database| database.url.clone())
+    }
+
     pub fn wait(&mut self, hours: i64) {
         LATER.set(LATER.get() + SignedDuration::from_hours(hours).as_secs());
     }

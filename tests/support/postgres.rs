@@ -63,7 +63,48 @@ pub async fn connect(url: &str) -> PgConnection {
     url.parse::<PgConnectOptions>().unwrap().disable_statement_logging().connect().await.unwrap()
 }
 
+/// From now on a database undoes what writes rows of a table, this many times, as engines do where others were first.
+pub async fn undo(url: &str, table: &str, times: usize) {
+    let mut connection = connect(url).await;
+    // Each for itself, so that none waits for a lock while it has another.
+    for sql in [
+        // A sequence counts on when a transaction is undone.
+        "CREATE SEQUENCE IF NOT EXISTS tries".to_owned(),
+        "ALTER SEQUENCE tries RESTART".to_owned(),
+        format!(
+            "CREATE OR REPLACE FUNCTION undo() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+             BEGIN
+                 IF nextval('tries') <= {times} THEN
+                     RAISE 'others were first' USING ERRCODE = '40001';
+                 END IF;
+                 RETURN NEW;
+             END $$"
+        ),
+        format!(
+            "CREATE OR REPLACE TRIGGER undo BEFORE INSERT ON {table} FOR EACH ROW EXECUTE FUNCTION undo()"
+        ),
+    ] {
+        connection.execute(AssertSqlSafe(sql)).await.unwrap();
+    }
+}
+
+/// Waits on a thread of its own for what would wait for this one's.
+pub fn apart<T: Send>(work: impl Future<Output = T> + Send) -> T {
+    thread::scope(|scope| {
+        let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        scope.spawn(move || runtime().block_on(work)).join().unwrap()
+    })
+}
+
 impl Database {
+    /// That at a URL which this made before.
+    pub fn at(url: String) -> Database {
+        let (_, name) =
+            url.split_once('?').map_or(url.as_str(), |(start, _)| start).rsplit_once('/').unwrap();
+        let name = name.to_owned();
+        Database { url, name }
+    }
+
     /// Another database with the same in it. Whoever uses this one is cut off, and connects again.
     pub async fn copy(&self) -> Database {
         let server = server().unwrap();

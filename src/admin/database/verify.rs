@@ -107,7 +107,7 @@ impl Found {
     fn with(mut self, looked: Result<(), StoreError>) -> Result<Found> {
         match looked {
             Ok(()) => {}
-            Err(error @ StoreError::Unavailable(_)) => return Err(error.into()),
+            Err(error) if error.is_unavailable() => return Err(error.into()),
             Err(StoreError::Broken(why)) => self.broken.push(why),
             Err(error) => self.broken.push(error.to_string()),
         }
@@ -142,10 +142,10 @@ impl Found {
                 let rated = self.rate(look);
                 // The file is whole, so unreadable contents are faults of theirs.
                 for error in [replayed.err(), rated.err()].into_iter().flatten() {
-                    match error {
-                        StoreError::Unavailable(_) => return Err(error),
-                        error => self.faults.push(error.to_string()),
+                    if error.is_unavailable() {
+                        return Err(error);
                     }
+                    self.faults.push(error.to_string());
                 }
             }
         }

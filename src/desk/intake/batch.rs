@@ -123,8 +123,14 @@ impl Desk {
 
     fn queue_batch(&self, then: impl FnOnce(Result<Worked, DeskError>) + Send + 'static) {
         let desk = self.clone();
+        let mut runs = 0_u32;
         let todo = move |tx| {
             desk.0.counter.queued.store(false, Ordering::Release);
+            if runs > 0 {
+                // The transaction was undone.
+                desk.0.aside.written(false);
+            }
+            runs += 1;
             let (mut tx, batch) = batch(&desk.0, tx);
             if let Ok(batch) = &batch {
                 if !batch.done.is_empty() {

@@ -1,6 +1,7 @@
 //! What transports hand over: mails, and clicks.
 
 use std::net::IpAddr;
+use std::sync::PoisonError;
 
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::oneshot;
@@ -9,7 +10,7 @@ use tracing::{info, warn};
 
 use crate::mail::{self, Verdict};
 use crate::metrics;
-use crate::post::{Arrival, Intake, NotNow, Source, Unsubscribe, Unsubscribed, Way};
+use crate::post::{Arrival, Full, Intake, NotNow, Rate, Source, Unsubscribe, Unsubscribed, Way};
 use crate::store::{NewMail, StoreError, Taken, WorkCause, WriteTx};
 
 use crate::desk::commands;
@@ -116,6 +117,16 @@ impl Intake for Desk {
             (Way::Relay(_), Err(why)) => self.0.ways.saw(way, at, Err(&without_addresses(why))),
             _ => self.0.ways.saw(way, at, went),
         }
+    }
+
+    fn reserve(&self, account: &str, rate: Rate) -> Result<Timestamp, Full> {
+        let now = self.now();
+        self.0.quotas.lock().unwrap_or_else(PoisonError::into_inner).reserve(account, rate, now)?;
+        Ok(now)
+    }
+
+    fn give_back(&self, account: &str, reserved: Timestamp) {
+        self.0.quotas.lock().unwrap_or_else(PoisonError::into_inner).give_back(account, reserved);
     }
 }
 

@@ -4,16 +4,16 @@
 //! and origins from which the player was proved before have counts of their own, which nobody else can use up. All
 //! other origins share one more count, so that a guesser gains nothing by having many. Userids that do not exist are
 //! counted alike, so that no wait reveals who is a player. It is kept in memory; servers that share a database also tell
-//! each other ([`shared`]).
+//! each other.
 
-mod shared;
+mod keys;
 
-use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::store::{LetterId, Recount};
+use crate::desk::policy::counts::{Count, Counts, Rank};
+use crate::store::LetterId;
 
 /// Wrong passwords for a userid from one origin without a pause.
 const FREE: u32 = 10;
@@ -26,7 +26,7 @@ const TOLD: u32 = 10;
 /// The first pause; each further wrong password doubles it.
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(5);
 /// The longest pause; a count is forgotten after as long without a new wrong password.
-pub(crate) const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(4);
+const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(4);
 /// The most counts; beyond it the least important go first.
 const MOST: usize = 10_000;
 const MOST_HOSTS: usize = 3;
@@ -61,7 +61,7 @@ impl Origin {
 }
 
 /// One host may have all addresses with the same first half (RFC 4291, section 2.5.4).
-fn network(host: IpAddr) -> IpAddr {
+pub(super) fn network(host: IpAddr) -> IpAddr {
     match host {
         IpAddr::V4(host) => IpAddr::V4(host),
         IpAddr::V6(host) => IpAddr::V6(Ipv6Addr::from_bits(host.to_bits() & !u128::from(u64::MAX))),
@@ -96,19 +96,10 @@ pub(crate) struct Guessed {
     pub hosts: Vec<IpAddr>,
 }
 
-#[derive(Debug, Default)]
-pub(crate) struct Guesses {
-    counts: BTreeMap<Key, Count>,
-    /// Whether other servers count too.
-    is_shared: bool,
-    /// What they have not been told yet.
-    news: BTreeMap<Key, Recount>,
-    /// The last change that was heard of.
-    heard: i64,
-}
+pub(crate) type Guesses = Counts<Key>;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Key {
+pub(crate) enum Key {
     /// For a userid, from one origin.
     At(String, Origin),
     /// For a userid, in answers to one letter.
@@ -122,24 +113,9 @@ enum Key {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Real {
+pub(crate) enum Real {
     Forged,
     AsFarAsKnown,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Count {
-    wrong: u32,
-    last: Timestamp,
-    rank: Rank,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Rank {
-    /// The userid does not exist, so there can be any number of these.
-    Nobody,
-    Origin,
-    Player,
 }
 
 impl Claim<'_> {
@@ -166,6 +142,7 @@ impl Claim<'_> {
     fn rank(&self, key: &Key) -> Rank {
         match key {
             Key::All(..) | Key::Verified(_) if self.taken => Rank::Player,
+            // There can be any number of userids that do not exist.
             Key::At(..) | Key::All(..) if !self.taken => Rank::Nobody,
             _ => Rank::Origin,
         }
@@ -183,45 +160,29 @@ impl Key {
 }
 
 impl Guesses {
-    pub(crate) fn new(is_shared: bool) -> Guesses {
-        Guesses { is_shared, ..Guesses::default() }
-    }
-
     pub(crate) fn pause(&self, claim: &Claim<'_>, now: Timestamp) -> Option<SignedDuration> {
-        claim.heeded().filter_map(|key| self.counts.get(&key)?.pause(key.free(), now)).max()
+        claim.heeded().filter_map(|key| self.get(&key, now)?.pause(key.free(), now)).max()
     }
 
     pub(crate) fn wrong(&mut self, claim: &Claim<'_>, now: Timestamp) {
         for key in claim.counted() {
             let rank = claim.rank(&key);
-            if self.is_shared && (claim.taken || matches!(key, Key::From(_))) {
-                self.news.entry(key.clone()).or_default().wrong += 1;
+            // What was written as a userid that does not exist may be somebody's password elsewhere, typed in the wrong place, which
+            // must not be written down.
+            if claim.taken || matches!(key, Key::From(_)) {
+                self.add(key, rank, now);
+            } else {
+                self.add_here(key, rank, now);
             }
-            let count = self.counts.entry(key).or_insert(Count { wrong: 0, last: now, rank });
-            let before = if count.is_old(now) { 0 } else { count.wrong };
-            *count = Count { wrong: before.saturating_add(1), last: now, rank };
         }
-        if self.counts.len() > MOST {
-            self.forget_least(now);
-        }
-    }
-
-    fn forget_least(&mut self, now: Timestamp) {
-        self.counts.retain(|_, count| !count.is_old(now));
-        let mut all: Vec<(Key, Count)> = std::mem::take(&mut self.counts).into_iter().collect();
-        let matters = |count: &Count| (count.rank > Rank::Nobody, count.wrong, count.rank, count.last);
-        all.sort_by_key(|(_, count)| std::cmp::Reverse(matters(count)));
-        all.truncate(MOST - MOST / 10);
-        self.counts.extend(all);
     }
 
     /// A right password ends the counting for its userid at its origin. Other counts stay: their guesser might show a
     /// right password of his own in between, or wait for the player to show one.
     pub(crate) fn right(&mut self, claim: &Claim<'_>) {
         for key in claim.counted() {
-            let is_over = !matches!(key, Key::All(..) | Key::From(_)) && self.counts.remove(&key).is_some();
-            if is_over && self.is_shared {
-                self.news.insert(key, Recount { anew: true, wrong: 0 });
+            if !matches!(key, Key::All(..) | Key::From(_)) {
+                self.end(key);
             }
         }
     }
@@ -229,21 +190,16 @@ impl Guesses {
     /// What to tell the player with this userid (in lower case), if there is enough.
     pub(crate) fn guessed(&self, userid: &str, now: Timestamp) -> Option<Guessed> {
         let all = [Real::AsFarAsKnown, Real::Forged].map(|real| Key::All(userid.to_owned(), real));
-        let counts = all.iter().filter_map(|key| self.counts.get(key)).filter(|count| !count.is_old(now));
-        let wrong = counts.map(|count| count.wrong).sum();
+        let wrong = all.iter().filter_map(|key| self.get(key, now)).map(|count| count.number).sum();
         if wrong < TOLD {
             return None;
         }
         let first = Key::At(userid.to_owned(), Origin::Host(IpAddr::V4([0, 0, 0, 0].into())));
-        let mut found: Vec<(u32, &Origin)> = Vec::new();
-        for (key, count) in self.counts.range(first..) {
-            match key {
-                Key::At(whose, _) if whose != userid => break,
-                Key::At(_, origin) if !count.is_old(now) => found.push((count.wrong, origin)),
-                Key::At(..) => {}
-                _ => break,
-            }
-        }
+        let at = self.range(first.., now).map_while(|(key, count)| match key {
+            Key::At(whose, origin) if whose == userid => Some((count.number, origin)),
+            _ => None,
+        });
+        let mut found: Vec<(u32, &Origin)> = at.collect();
         let origins = found.len();
         found.sort_by_key(|(wrong, _)| std::cmp::Reverse(*wrong));
         let hosts = found.into_iter().filter_map(|(_, origin)| match origin {
@@ -255,13 +211,9 @@ impl Guesses {
 }
 
 impl Count {
-    fn is_old(self, now: Timestamp) -> bool {
-        now.duration_since(self.last) >= LONGEST_PAUSE
-    }
-
     /// The rest of the pause. A clock that was set back ends it.
-    fn pause(self, free: u32, now: Timestamp) -> Option<SignedDuration> {
-        let doubled = self.wrong.checked_sub(free)?.min(16);
+    fn pause(&self, free: u32, now: Timestamp) -> Option<SignedDuration> {
+        let doubled = self.number.checked_sub(free)?.min(16);
         let whole = FIRST_PAUSE.saturating_mul(1 << doubled).min(LONGEST_PAUSE);
         let gone = now.duration_since(self.last);
         (!gone.is_negative() && gone < whole).then(|| whole - gone)
@@ -409,7 +361,7 @@ mod tests {
                 let other = Claim { userid: &userid, taken, origin: &origin, grounds: Grounds::Stranger };
                 guesses.wrong(&other, at(1));
             }
-            assert!(guesses.counts.len() <= MOST, "{}", guesses.counts.len());
+            assert!(guesses.len() <= MOST, "{}", guesses.len());
             assert_eq!(guesses.guessed("alice", at(1)).unwrap().wrong, 10, "{taken}");
             assert_eq!(minutes(&guesses, &guess, 1), 4, "{taken}");
         }

@@ -178,6 +178,10 @@ impl Desk {
         let todo = move |mut tx: WriteTx| {
             let shared = &*desk.0;
             shared.deliveries.queued.store(false, Ordering::Release);
+            if taken.get().is_some() {
+                // The transaction was undone, and with it what was claimed.
+                shared.deliveries.due.store(true, Ordering::Release);
+            }
             let ends = taken.get_or_init(|| std::mem::take(&mut *shared.deliveries.ends()));
             let settled = settled(shared, &mut tx, ends);
             (tx, settled)

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
 
-use crate::post::{Arrival, Intake, NotNow, Source, Way};
+use crate::post::{Arrival, Full, Intake, NotNow, Rate, Source, Way};
 
 /// A way, and why it did not work.
 type Seen = (Way, Option<String>);
@@ -18,6 +18,8 @@ pub(in crate::post) struct Stub {
     pub read: Arc<Mutex<Vec<(Source, Timestamp)>>>,
     /// What was seen of ways.
     pub saw: Arc<Mutex<Vec<Seen>>>,
+    /// The accounts of letters that count; only the day's bound is kept.
+    pub reserved: Arc<Mutex<Vec<String>>>,
 }
 
 impl Stub {
@@ -51,5 +53,21 @@ impl Intake for Stub {
 
     fn saw(&self, way: Way, _at: Timestamp, went: Result<(), &str>) {
         self.saw.lock().unwrap().push((way, went.err().map(str::to_owned)));
+    }
+
+    fn reserve(&self, account: &str, rate: Rate) -> Result<Timestamp, Full> {
+        let mut reserved = self.reserved.lock().unwrap();
+        let most = rate.per_day.unwrap();
+        if reserved.iter().filter(|other| *other == account).count() as u32 >= most {
+            return Err(Full { most, span: "day" });
+        }
+        reserved.push(account.to_owned());
+        Ok(Timestamp::UNIX_EPOCH)
+    }
+
+    fn give_back(&self, account: &str, _reserved: Timestamp) {
+        let mut reserved = self.reserved.lock().unwrap();
+        let place = reserved.iter().position(|other| other == account).unwrap();
+        reserved.remove(place);
     }
 }

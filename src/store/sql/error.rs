@@ -11,6 +11,9 @@ pub enum StoreError {
     /// The database is unavailable: locked, the disk full or failing, the file not readable or writable. Trying again may help.
     #[error("{0}")]
     Unavailable(String),
+    /// The database undid the transaction because of others, and asks for the same again (SQLSTATE class 40).
+    #[error("{0}")]
+    Undone(String),
     /// Somebody else was first: the state is no longer what the caller saw.
     #[error("somebody else was first: {0}")]
     Conflict(String),
@@ -31,7 +34,7 @@ pub enum StoreError {
 impl StoreError {
     /// Whether trying again later may help.
     pub fn is_unavailable(&self) -> bool {
-        matches!(self, StoreError::Unavailable(_))
+        matches!(self, StoreError::Unavailable(_) | StoreError::Undone(_))
     }
 
     /// Adds the name of the database that was being opened.
@@ -106,15 +109,20 @@ fn of_code(code: Option<u32>, text: String) -> StoreError {
 /// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
 const UNIQUE_VIOLATION: &str = "23505";
 
+/// The beginning of the codes of serialization failures and deadlocks.
+const ROLLED_BACK: &str = "40";
+
 /// Codes of PostgreSQL, or their beginnings, for what time or an operator can cure: a lost connection, a server that only reads,
-/// a transaction that stood still, others who were first, wrong passwords, no such database, missing rights, no room, locks, an end of
-/// the server, failing disks.
-const STATES_THAT_MAY_PASS: [&str; 11] =
-    ["08", "25006", "25P03", "40", "28", "3D", "42501", "53", "55P03", "57", "58"];
+/// a transaction that stood still, wrong passwords, no such database, missing rights, no room, locks, an end of the server, failing
+/// disks.
+const STATES_THAT_MAY_PASS: [&str; 10] =
+    ["08", "25006", "25P03", "28", "3D", "42501", "53", "55P03", "57", "58"];
 
 fn of_state(state: &str, text: String) -> StoreError {
     if state == UNIQUE_VIOLATION {
         StoreError::Exists(text)
+    } else if state.starts_with(ROLLED_BACK) {
+        StoreError::Undone(text)
     } else if STATES_THAT_MAY_PASS.iter().any(|beginning| state.starts_with(beginning)) {
         StoreError::Unavailable(text)
     } else {

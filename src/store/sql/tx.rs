@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -36,6 +36,10 @@ pub(in crate::store) struct Committed {
     count: AtomicU64,
     /// The same of other servers, as far as it is known.
     others: AtomicI64,
+    /// How many commits are being looked up. Meanwhile no transaction begins: its number would be taken for theirs.
+    lookups: Mutex<u32>,
+    /// Notified when none is.
+    looked_up: Condvar,
     /// Whether it is not known of a commit if it was one.
     doubtful: AtomicBool,
     /// The number of transactions that this run of a server has begun to write.
@@ -67,6 +71,16 @@ impl Committed {
     fn last_commit(&self, Server { name, life }: &Server) -> Result<Option<i64>> {
         let connection = self.readers.get().ok_or_else(closed)?.acquire()?;
         query_scalar(connection.engine().last_commit()).bind(name).bind(life).fetch_optional(&connection)
+    }
+
+    fn lookups(&self) -> MutexGuard<'_, u32> {
+        self.lookups.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until it is known of all earlier commits whether they took place.
+    fn knows(&self) {
+        let none = self.looked_up.wait_while(self.lookups(), |lookups| *lookups > 0);
+        drop(none.unwrap_or_else(PoisonError::into_inner));
     }
 
     fn server(&self) -> Option<Server> {
@@ -174,6 +188,7 @@ impl ReadTx {
 
 impl WriteTx {
     pub(in crate::store) fn begin(connection: Connection, committed: Arc<Committed>) -> Result<WriteTx> {
+        committed.knows();
         connection.begin_writing()?;
         let (read, unwritten, touched) = (ReadTx(connection), Vec::new(), Vec::new());
         let mut tx = WriteTx { read, committed, number: None, wakes_the_house: false, unwritten, touched };
@@ -257,9 +272,13 @@ impl WriteTx {
         if self.conn().engine() == Engine::Sqlite || !error.is_unavailable() {
             return Err(error);
         }
+        *self.committed.lookups() += 1;
+        // From now on others may have a connection.
         self.conn().close();
         let found =
             self.number.as_ref().and_then(|(server, number)| self.committed.was_committed(server, *number));
+        *self.committed.lookups() -= 1;
+        self.committed.looked_up.notify_all();
         self.committed.doubtful.fetch_or(found.is_none(), Ordering::AcqRel);
         if found == Some(true) { Ok(()) } else { Err(error) }
     }

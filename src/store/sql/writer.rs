@@ -21,6 +21,9 @@ const LONGEST: Duration = Duration::from_millis(20);
 /// Number of writes that share a commit however long they take: taking a mail, processing it, claiming its letters.
 const FEW: usize = 4;
 
+/// How often a transaction is done again that the database has undone because of others.
+const TRIES: usize = 5;
+
 /// How long a deferrable write waits for company.
 const COMPANY: Duration = Duration::from_millis(5);
 
@@ -46,7 +49,7 @@ trait Write: Send {
 }
 
 struct Job<T, F, N> {
-    todo: Option<F>,
+    todo: F,
     result: Option<T>,
     then: N,
 }
@@ -54,12 +57,12 @@ struct Job<T, F, N> {
 impl<T, F, N> Write for Job<T, F, N>
 where
     T: Send,
-    F: FnOnce(WriteTx) -> (WriteTx, Result<T>) + Send,
+    F: FnMut(WriteTx) -> (WriteTx, Result<T>) + Send,
     N: FnOnce(Result<T>) + Send,
 {
     fn run(&mut self, tx: WriteTx) -> (WriteTx, Result<()>) {
-        let Some(todo) = self.todo.take() else { return (tx, Err(closed())) };
-        let (tx, result) = todo(tx);
+        self.result = None;
+        let (tx, result) = (self.todo)(tx);
         (tx, result.map(|result| self.result = Some(result)))
     }
 
@@ -122,11 +125,11 @@ impl Writer {
 
 impl Store {
     /// Runs a write in a commit shared with others; on stable storage when this returns. It succeeds or fails independently of the
-    /// others, and also runs if the caller stops waiting.
-    pub async fn write<T, F>(&self, todo: F) -> Result<T>
+    /// others, and also runs if the caller stops waiting. It may run several times, of which one counts.
+    pub async fn write<T, F>(&self, mut todo: F) -> Result<T>
     where
         T: Send + 'static,
-        F: FnOnce(&mut WriteTx) -> Result<T> + Send + 'static,
+        F: FnMut(&mut WriteTx) -> Result<T> + Send + 'static,
     {
         let (tell, told) = oneshot::channel();
         let todo = move |mut tx: WriteTx| {
@@ -142,20 +145,20 @@ impl Store {
     pub fn write_then<T, F, N>(&self, todo: F, then: N)
     where
         T: Send + 'static,
-        F: FnOnce(WriteTx) -> (WriteTx, Result<T>) + Send + 'static,
+        F: FnMut(WriteTx) -> (WriteTx, Result<T>) + Send + 'static,
         N: FnOnce(Result<T>) + Send + 'static,
     {
-        self.writer.send(Request::Soon(Box::new(Job { todo: Some(todo), result: None, then })));
+        self.writer.send(Request::Soon(Box::new(Job { todo, result: None, then })));
     }
 
     /// As [`Store::write_then`], at the end of the next commit, after a short wait for one.
     pub fn write_later<T, F, N>(&self, todo: F, then: N)
     where
         T: Send + 'static,
-        F: FnOnce(WriteTx) -> (WriteTx, Result<T>) + Send + 'static,
+        F: FnMut(WriteTx) -> (WriteTx, Result<T>) + Send + 'static,
         N: FnOnce(Result<T>) + Send + 'static,
     {
-        self.writer.send(Request::Later(Box::new(Job { todo: Some(todo), result: None, then })));
+        self.writer.send(Request::Later(Box::new(Job { todo, result: None, then })));
     }
 
     /// Whether the store was closed or its writer has panicked.
@@ -219,12 +222,21 @@ impl Thread {
     }
 
     fn commit(&mut self, mut writes: VecDeque<Box<dyn Write>>) {
-        let begun = Instant::now();
-        self.gather(&mut writes);
-        let begin = self.connection.acquire().and_then(|held| WriteTx::begin(held, self.committed.clone()));
-        let (done, end) = match begin {
-            Ok(tx) => self.run(tx, &mut writes, begun),
-            Err(error) => (Vec::new(), Err(error)),
+        let mut tries = 0;
+        let (done, end) = loop {
+            let begun = Instant::now();
+            self.gather(&mut writes);
+            let begin =
+                self.connection.acquire().and_then(|held| WriteTx::begin(held, self.committed.clone()));
+            let (done, end) = match begin {
+                Ok(tx) => self.run(tx, &mut writes, begun),
+                Err(error) => (Vec::new(), Err(error)),
+            };
+            if !matches!(end, Err(StoreError::Undone(_))) || tries == TRIES {
+                break (done, end);
+            }
+            tries += 1;
+            writes = done.into_iter().chain(writes).collect();
         };
         done.into_iter().for_each(|write| write.tell(end.clone()));
         if let Err(error) = end {

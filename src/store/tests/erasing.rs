@@ -348,8 +348,8 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ),
     // Until the caretaker has looked through the words of old mails and works for them, which it does within the hour.
     ("being erased", &["erasures.userid", "erasures.addresses"]),
-    // Whose password was tried, and from where: until four hours after the last time.
-    ("forgotten soon", &["wrong_passwords.key"]),
+    // Whose password was tried, and from where: until four hours after the last time. The same of secret words for an hour.
+    ("forgotten soon", &["shared_counts.key"]),
     // What the operator orders stands there until it is done, for a moment while a server runs; whom he blocks he decides.
     ("the operator's", &["orders.task", "unheard.who", "unheard.why"]),
     // Of the server: digests by which a copy is known, places of mails, names of transports and why they fail.
@@ -363,6 +363,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "positions.position",
             "works.cause",
             "sources.name",
+            "shared_counts.kind",
             "servers.name",
             "servers.home",
             "leases.what",

@@ -47,7 +47,7 @@ fn work(tx: &mut WriteTx) -> CauseId {
 }
 
 /// A write that takes a mail.
-fn take(n: u8) -> impl FnOnce(&mut WriteTx) -> Result<Taken> + Send + 'static {
+fn take(n: u8) -> impl FnMut(&mut WriteTx) -> Result<Taken> + Send + 'static {
     move |tx| tx.take(&mail(n), at(1))
 }
 
@@ -71,7 +71,7 @@ async fn what_waits_is_one_commit() {
 async fn what_follows_is_the_same_commit() {
     let all = Counted::new().await;
     let (tell, told) = oneshot::channel();
-    let store = all.store.clone();
+    let (store, mut tell) = (all.store.clone(), Some(tell));
     let first = move |tx: &mut WriteTx| {
         let taken = take(1)(tx)?;
         let next = |tx: WriteTx| {
@@ -79,7 +79,8 @@ async fn what_follows_is_the_same_commit() {
             let next = tx.next_mail_but(&next);
             (tx, next)
         };
-        store.write_then(next, |next| drop(tell.send(next)));
+        let tell = tell.take();
+        store.write_then(next, move |next| drop(tell.map(|tell| tell.send(next))));
         Ok(taken)
     };
     assert!(matches!(all.store.write(first).await, Ok(Taken::New(_))));
@@ -119,6 +120,34 @@ async fn all_hear_that_it_could_not_be_committed() {
     assert_eq!(all.mails(), 0);
     assert!(all.store.write(take(3)).await.is_ok(), "the next one is no worse for it");
     assert_eq!(all.mails(), 1);
+}
+
+/// What PostgreSQL undoes because of others is done again, together with what shares its commit, and not for ever.
+#[tokio::test]
+async fn what_is_undone_because_of_others_is_done_again() {
+    let Some(database) = postgres::database().await else {
+        return println!("skipped: PBMD_POSTGRES names no server");
+    };
+    let store = Store::connect(&database.url).await.unwrap();
+    let both = || async {
+        let tx = store.begin().unwrap();
+        let worked = store.write(|tx| Ok(work(tx)));
+        let mut writes =
+            std::pin::pin!(async { tokio::join!(store.write(take(1)), store.write(take(2)), worked) });
+        assert!(futures_util::poll!(&mut writes).is_pending());
+        drop(tx);
+        let (first, second, worked) = writes.await;
+        first.and(second).and(worked.map(drop))
+    };
+    postgres::undo(&database.url, "mails", 6).await;
+    let given_up = both().await.unwrap_err();
+    assert!(given_up.is_unavailable() && given_up.to_string().contains("others were first"), "{given_up}");
+    assert_eq!(store.waiting().unwrap().mails, 0);
+    postgres::undo(&database.url, "mails", 5).await;
+    both().await.unwrap();
+    assert_eq!(store.waiting().unwrap().mails, 2);
+    let next = store.write(|tx| Ok(work(tx))).await.unwrap();
+    assert_eq!(next, CauseId::Work(WorkId(2)), "each was done once");
 }
 
 /// A write that may come later shares the next commit, and is not put off for ever without one.

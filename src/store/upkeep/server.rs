@@ -117,13 +117,7 @@ async fn may_be_used(connection: &mut PgConnection) -> Result<()> {
     )
     .fetch_one(&mut *connection)
     .await?;
-    let major =
-        version.split(|digit: char| !digit.is_ascii_digit()).next().and_then(|major| major.parse().ok());
-    if major.is_none_or(|major: i32| major < OLDEST) {
-        return Err(unavailable(&format!(
-            "PostgreSQL {version} is too old: {OLDEST} is the oldest that is used"
-        )));
-    }
+    may_be_spoken_to(&version)?;
     if encoding != "UTF8" {
         return Err(unavailable(&format!(
             "its encoding is {encoding}; make it by `createdb --encoding=UTF8`"
@@ -154,6 +148,17 @@ async fn may_be_used(connection: &mut PgConnection) -> Result<()> {
         )));
     }
     if ours { is_ours(connection).await } else { Ok(()) }
+}
+
+/// Refuses a version of PostgreSQL (`server_version`) that is too old.
+fn may_be_spoken_to(version: &str) -> Result<()> {
+    let major = version.split(|digit: char| !digit.is_ascii_digit()).next();
+    if major.and_then(|major| major.parse().ok()).is_none_or(|major: i32| major < OLDEST) {
+        return Err(unavailable(&format!(
+            "PostgreSQL {version} is too old: {OLDEST} is the oldest that is used"
+        )));
+    }
+    Ok(())
 }
 
 /// Refuses migrations of another program.

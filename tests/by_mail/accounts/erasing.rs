@@ -7,10 +7,8 @@ use jiff::SignedDuration;
 use pbmd::desk::check_ratings;
 use pbmd::letter::bytes_of;
 use pbmd::store::{LetterContent, PlayerId};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
 
-use crate::support::{Letter, Table, address, answering, noon, one, reader, to, turn};
+use crate::support::{Letter, Table, address, answering, noon, one, reader, stored, to, turn};
 
 /// The address of the player who leaves; nobody else has it.
 const HOME: &str = "postbox-of-hers@hidden.example";
@@ -31,18 +29,26 @@ const MARKS: [&str; 10] = [
     "amber lighthouse",
 ];
 
-/// The marks found in the database files, also in letters, which are compressed there.
+/// The marks found in the database files, or in the rows of all tables, also in letters, which are compressed there.
 async fn found(table: &Table) -> Vec<&'static str> {
-    assert!(table.desk.store().checkpoint().unwrap());
     let mut bytes = Vec::new();
-    for file in std::fs::read_dir(table.database().parent().unwrap()).unwrap() {
-        bytes.extend(std::fs::read(file.unwrap().path()).unwrap().to_ascii_lowercase());
+    if table.url().is_some() {
+        let names =
+            "SELECT table_name::TEXT FROM information_schema.tables WHERE table_schema = current_schema()";
+        for name in stored::texts(table, names).await {
+            let rows = stored::texts(table, format!("SELECT named::TEXT FROM {name} AS named")).await;
+            bytes.extend(rows.concat().into_bytes().to_ascii_lowercase());
+        }
+        let mails = stored::bytes(table, "SELECT raw FROM mail_contents").await;
+        bytes.extend(mails.concat().to_ascii_lowercase());
+    } else {
+        assert!(table.desk.store().checkpoint().unwrap());
+        for file in std::fs::read_dir(table.database().parent().unwrap()).unwrap() {
+            bytes.extend(std::fs::read(file.unwrap().path()).unwrap().to_ascii_lowercase());
+        }
     }
-    let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
-    let query = sqlx::query_scalar("SELECT model FROM letter_contents WHERE model IS NOT NULL");
-    let packed: Vec<Vec<u8>> = query.fetch_all(&mut file).await.unwrap();
-    file.close().await.unwrap();
-    for model in packed {
+    let packed = "SELECT model FROM letter_contents WHERE model IS NOT NULL";
+    for model in stored::bytes(table, packed).await {
         let mut text = Vec::new();
         ZlibDecoder::new(model.as_slice()).read_to_end(&mut text).unwrap();
         bytes.extend(text.to_ascii_lowercase());

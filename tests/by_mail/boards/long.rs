@@ -5,19 +5,10 @@ use pbmd::draw::plain;
 use pbmd::game::{Entry, Kind, Numbers, Position, Record, Roll, Seat, Setup, Turn, Viewer};
 use pbmd::games;
 use pbmd::store::NewEntry;
-use sqlx::{Connection, SqliteConnection};
 
 use crate::boards::whole::record_of;
+use crate::support::stored::change;
 use crate::support::{Letter, Table, address, one, turn};
-
-/// Changes the database behind the server's back.
-async fn change(table: &Table, sql: &'static str) -> u64 {
-    let url = format!("sqlite://{}", table.database().display());
-    let mut connection = SqliteConnection::connect(&url).await.unwrap();
-    let changed = sqlx::query(sql).execute(&mut connection).await.unwrap().rows_affected();
-    connection.close().await.unwrap();
-    changed
-}
 
 /// The number of checkpoints, all of which must be right.
 fn right(table: &Table) -> usize {

@@ -2,33 +2,22 @@
 //! and everybody is told.
 
 use pbmd::desk::{DeskConfig, House, Thinking, check_boards, check_checkpoints, check_ratings};
-use sqlx::{Connection, SqliteConnection};
 
-use crate::support::{Letter, Table, address, logged_in, to, turn};
-
-async fn execute(table: &Table, statement: &'static str) {
-    let url = format!("sqlite://{}", table.database().display());
-    let mut connection = SqliteConnection::connect(&url).await.unwrap();
-    sqlx::query(statement).execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
-}
+use crate::support::{Letter, Table, address, logged_in, stored, to, turn};
 
 /// The rules of all boards go, or come back.
 async fn lose_rules(table: &Table) {
-    execute(table, "UPDATE boards SET rules_version = rules_version + 900").await;
+    stored::change(table, "UPDATE boards SET rules_version = rules_version + 900").await;
 }
 
 async fn find_rules(table: &Table) {
-    execute(table, "UPDATE boards SET rules_version = rules_version - 900").await;
+    stored::change(table, "UPDATE boards SET rules_version = rules_version - 900").await;
 }
 
 /// No mail waits or has failed, and every board is as its record says.
 async fn is_sound(table: &Table) {
-    let url = format!("sqlite://{}", table.database().display());
-    let mut connection = SqliteConnection::connect(&url).await.unwrap();
     let mails = "SELECT count(*) FROM mails WHERE stage != 'done' OR tries > 0";
-    let open: i64 = sqlx::query_scalar(mails).fetch_one(&mut connection).await.unwrap();
-    assert_eq!(open, 0, "mails wait or failed");
+    assert_eq!(stored::number(table, mails).await, 0, "mails wait or failed");
     let mut look = table.desk.store().read().unwrap();
     let boards = check_boards(&mut look).unwrap();
     assert!(boards.faults.is_empty(), "{:#?}", boards.faults);
@@ -229,7 +218,7 @@ async fn an_account_can_be_closed() {
 #[tokio::test]
 async fn boards_of_a_removed_game_can_be_read_and_ended() {
     let (table, _) = table().await;
-    execute(&table, "UPDATE boards SET game = 'chess'").await;
+    stored::change(&table, "UPDATE boards SET game = 'chess'").await;
     assert!(record(&table, 101).contains("[Result \""));
     assert!(record(&table, 102).contains("[Game \"removed\"]"));
     for order in [

@@ -51,7 +51,7 @@ async fn a_place_and_then_the_move() {
         assert!(house(&mut table).await.is_empty());
         let moved = table.answer(&second, &text).await;
         one(&moved).lacks("Nothing was changed");
-        assert_eq!(stored::number(&table.database(), "SELECT count(*) FROM hints").await, 0, "{game}");
+        assert_eq!(stored::number(&table, "SELECT count(*) FROM hints").await, 0, "{game}");
     }
 }
 
@@ -108,9 +108,9 @@ async fn only_alone_with_the_house() {
         let refused = send(&mut table, who, command).await;
         assert!(refused.iter().any(|letter| letter.says(why)), "{command}: {refused:#?}");
     }
-    assert_eq!(stored::number(&table.database(), "SELECT count(*) FROM hints").await, 0);
+    assert_eq!(stored::number(&table, "SELECT count(*) FROM hints").await, 0);
     assert!(send(&mut table, "bob", "great hint 104").await.is_empty());
-    assert_eq!(stored::number(&table.database(), "SELECT count(*) FROM hints").await, 1);
+    assert_eq!(stored::number(&table, "SELECT count(*) FROM hints").await, 1);
 }
 
 /// The first win against each is told once; after three games `house` is the one that suits, and at other games it is `house`.

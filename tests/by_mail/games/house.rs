@@ -141,11 +141,14 @@ async fn nothing_is_theirs(table: &Table) {
         ("digest_notes", "SELECT count(*) FROM digest_notes WHERE player < 0"),
         ("appointments", "SELECT count(*) FROM appointments WHERE player < 0"),
         ("settings", "SELECT count(*) FROM settings WHERE player < 0"),
-        ("clocks", "SELECT count(*) FROM clocks WHERE player < 0 AND (awaited OR begun OR due OR spent > 0)"),
+        (
+            "clocks",
+            "SELECT count(*) FROM clocks WHERE player < 0 AND (awaited <> 0 OR begun <> 0 OR due <> 0 OR spent > 0)",
+        ),
         ("move_times", "SELECT count(*) FROM move_times WHERE player < 0"),
         ("passwords", "SELECT count(*) FROM players WHERE id < 0 AND password <> ''"),
     ] {
-        assert_eq!(crate::support::stored::number(&table.database(), sql).await, 0, "{what}");
+        assert_eq!(crate::support::stored::number(&table, sql).await, 0, "{what}");
     }
 }
 
@@ -476,8 +479,7 @@ async fn a_board_that_all_people_have_left_ends() {
         let last = done.last().unwrap();
         to(last, "bob").has("The game is over");
         assert_eq!(to(last, "alice").event(), "over");
-        let waiting =
-            crate::support::stored::number(&table.database(), "SELECT count(*) FROM thoughts").await;
+        let waiting = crate::support::stored::number(&table, "SELECT count(*) FROM thoughts").await;
         assert_eq!(waiting, 0);
         nothing_is_theirs(&table).await;
     }

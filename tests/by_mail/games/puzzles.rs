@@ -11,7 +11,7 @@ async fn after_a_game(game: &str) -> Table {
     play_badly(&mut table, start, 25).await;
     reviews(&mut table, usize::MAX).await;
     // Quick searches find small gaps.
-    stored::change(&table.database(), "UPDATE turning_points SET chance = 900, second = 100").await;
+    stored::change(&table, "UPDATE turning_points SET chance = 900, second = 100").await;
     table
 }
 
@@ -23,11 +23,11 @@ async fn ask(table: &mut Table, by: &str, command: &str) -> Letter {
 async fn better(table: &Table) -> String {
     let sql = "SELECT better FROM turning_points
                JOIN puzzles USING (board, seat, line) WHERE closed IS NULL";
-    stored::text(&table.database(), sql).await
+    stored::texts(table, sql).await.remove(0)
 }
 
 async fn open(table: &Table) -> i64 {
-    stored::number(&table.database(), "SELECT count(*) FROM puzzles WHERE closed IS NULL").await
+    stored::number(table, "SELECT count(*) FROM puzzles WHERE closed IS NULL").await
 }
 
 /// In every game a position is shown without names, its letter is answered with the move, and the answer tells the line.
@@ -69,10 +69,10 @@ async fn a_position_is_solved_by_its_letter() {
         let answer = one(&letters).has(right).has(rating).has("%").has("puzzle").clone();
         assert_eq!(answer.event(), "puzzle");
         let solved = "SELECT count(*) FROM puzzle_ratings WHERE solved = 1 AND tried = 1 AND points > 1500";
-        assert_eq!(stored::number(&table.database(), solved).await, 1, "{game}");
-        assert_eq!(stored::number(&table.database(), "SELECT count(*) FROM ratings").await, 0);
+        assert_eq!(stored::number(&table, solved).await, 1, "{game}");
+        assert_eq!(stored::number(&table, "SELECT count(*) FROM ratings").await, 0);
         one(&table.answer(&letter, &better).await).lacks(right);
-        assert_eq!(stored::number(&table.database(), solved).await, 1, "once");
+        assert_eq!(stored::number(&table, solved).await, 1, "once");
     }
     assert!(found >= 3, "{found} games have a position");
 }
@@ -117,7 +117,7 @@ async fn one_each_morning() {
     one(&table.answer(&first, &better(&table).await).await).has("closed already");
     one(&table.answer(&first, "set puzzle=off").await).has("puzzle=off");
     assert!(table.live(24, 1).await.is_empty());
-    assert_eq!(stored::number(&table.database(), "SELECT count(*) FROM puzzle_mornings").await, 0);
+    assert_eq!(stored::number(&table, "SELECT count(*) FROM puzzle_mornings").await, 0);
 }
 
 /// Where two accounts become one, positions, letters that wait for their answers, and the rating go over.

@@ -5,8 +5,6 @@ use std::process::Command;
 
 use pbmd::desk::{RatingFault, check_boards, check_ratings};
 use pbmd::store::{PlayerId, RatingRow, Store};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
 
 use crate::random::Random;
 use crate::support::{Letter, Table, address, noon, one, reader, stored, to, turn};
@@ -139,11 +137,9 @@ async fn who_left_has_no_part_in_a_draw() {
         assert!(faults(table.desk.store()).is_empty());
         // As an earlier version has left it: made anew, the board comes to the same.
         let before = ratings(table.desk.store());
-        let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
         for old in ["UPDATE boards SET result = '1=2=3=4'", "UPDATE seats SET made = NULL"] {
-            sqlx::query(old).execute(&mut file).await.unwrap();
+            stored::change(&table, old).await;
         }
-        file.close().await.unwrap();
         table.desk.rebuild_ratings().unwrap();
         assert_eq!(ratings(table.desk.store()), before);
         assert!(faults(table.desk.store()).is_empty());
@@ -275,22 +271,19 @@ async fn ratings_are_what_follows_from_the_boards() {
     assert!(faults(table.desk.store()).is_empty());
 
     // The check finds the smallest difference.
-    let options = SqliteConnectOptions::new().filename(table.database());
-    let mut file = options.connect().await.unwrap();
     for change in [
         "UPDATE ratings SET points = points + 0.000000001 WHERE player = (SELECT min(player) FROM ratings)",
         "UPDATE rated SET score = 'drawn' WHERE board = (SELECT min(board) FROM rated) AND seat = 1",
         "UPDATE boards SET pool = 'savoy' WHERE number = (SELECT min(board) FROM rated)",
         "DELETE FROM ratings WHERE player = (SELECT max(player) FROM ratings)",
     ] {
-        sqlx::query(change).execute(&mut file).await.unwrap();
+        stored::change(&table, change).await;
         let found = faults(table.desk.store());
         assert!(!found.is_empty(), "{change}");
         table.desk.rebuild_ratings().unwrap();
         assert!(faults(table.desk.store()).is_empty(), "{change}");
     }
     assert_eq!(ratings(table.desk.store()), before);
-    file.close().await.unwrap();
 }
 
 /// Players with finished boards that were never rated, as an earlier version has left them.
@@ -388,18 +381,12 @@ async fn standings_begin_at_three_games_three_persons_and_below_a_deviation() {
     for other in ["carol", "dave"] {
         resigned(&mut table, &format!("great challenge alice {other}"), other).await;
     }
-    let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
     for (games, deviation, listed) in
         [(3, 149.9, true), (3, 150.0, false), (2, 149.9, false), (4, 149.9, true)]
     {
         let last = noon().as_millisecond() + 24 * 3_600_000;
-        sqlx::query("UPDATE ratings SET games = ?, deviation = ?, last = ?")
-            .bind(games)
-            .bind(deviation)
-            .bind(last)
-            .execute(&mut file)
-            .await
-            .unwrap();
+        let change = format!("UPDATE ratings SET games = {games}, deviation = {deviation}, last = {last}");
+        stored::change(&table, change).await;
         let found = table.send(&address("alice"), "great standings", "").await;
         if listed {
             one(&found).has("1 player in the standings").has(" alice ").lacks(" bob ");
@@ -420,14 +407,13 @@ async fn standings_begin_at_three_games_three_persons_and_below_a_deviation() {
         } else {
             "alice has finished rated games against 2"
         });
-        sqlx::query(change).execute(&mut file).await.unwrap();
+        stored::change(&table, change).await;
     }
     // Two accounts of one person are one.
     table.order("user same bob carol").unwrap();
-    sqlx::query("UPDATE ratings SET deviation = 100, games = 9").execute(&mut file).await.unwrap();
+    stored::change(&table, "UPDATE ratings SET deviation = 100, games = 9").await;
     let few = table.send(&address("alice"), "great standings", "").await;
     one(&few).has("alice has finished rated games against 2 persons");
-    file.close().await.unwrap();
 }
 
 /// With thousands of players, not all are counted.
@@ -436,40 +422,34 @@ async fn standings_of_a_crowd_count_some_of_it() {
     let mut table = Table::seating(&["alice"]).await;
     old_boards(&table, 60);
     table.desk.tick().unwrap();
-    let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
     let crowd = "WITH RECURSIVE crowd (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM crowd WHERE n < 995)
          INSERT INTO players (userid, skeleton, password, stage, created)
          SELECT 'crowd' || n, 'crowd' || n, '', 'alive', 0 FROM crowd";
-    sqlx::query(crowd).execute(&mut file).await.unwrap();
+    stored::change(&table, crowd).await;
     // Above all others.
     let rated =
         "INSERT INTO ratings (pool, player, points, deviation, volatility, games, won, drawn, lost, last)
          SELECT pool, players.id, 2500, deviation, volatility, games, won, drawn, lost, last
-         FROM ratings JOIN players ON players.userid GLOB 'crowd*'
+         FROM ratings JOIN players ON players.skeleton LIKE 'crowd%'
          WHERE ratings.player = (SELECT id FROM players WHERE userid = 'old0')";
-    sqlx::query(rated).execute(&mut file).await.unwrap();
+    stored::change(&table, rated).await;
     // All met each other on one board.
     let seated = "INSERT INTO seats (board, seat, player, accepted)
-         SELECT (SELECT min(board) FROM seats), 10 + id, id, 1 FROM players WHERE userid GLOB 'crowd*'";
-    sqlx::query(seated).execute(&mut file).await.unwrap();
+         SELECT (SELECT min(board) FROM seats), 10 + id, id, 1 FROM players WHERE skeleton LIKE 'crowd%'";
+    stored::change(&table, seated).await;
     let exact = table.send("old0@example.net", "great standings", "").await;
     one(&exact).has("Great Shatranj: 1000 players in the standings.").has("These are the top 20.");
     assert!(exact[0].text.contains("old0 is number 99") || exact[0].text.contains("old0 is number 1000"));
     let more = crowd.replace("995", "1").replace("'crowd'", "'crowd-more'");
-    sqlx::query(sqlx::AssertSqlSafe(more)).execute(&mut file).await.unwrap();
+    stored::change(&table, more).await;
     for sql in [rated, seated] {
-        let sql = sql.replace("crowd*", "crowd-more*");
-        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut file).await.unwrap();
+        stored::change(&table, sql.replace("crowd%", "crowd-more%")).await;
     }
     let more = table.send("old0@example.net", "great standings 1", "").await;
     one(&more).has("Great Shatranj: more than 1000 players in the standings.").has("These are the top 1.");
-    sqlx::query(
-        "UPDATE ratings SET points = 100 WHERE player = (SELECT id FROM players WHERE userid = 'old0')",
-    )
-    .execute(&mut file)
-    .await
-    .unwrap();
-    file.close().await.unwrap();
+    let last =
+        "UPDATE ratings SET points = 100 WHERE player = (SELECT id FROM players WHERE userid = 'old0')";
+    stored::change(&table, last).await;
     let below = table.send("old0@example.net", "great standings all", "").await;
     one(&below).has("Great Shatranj: more than 1000 rated players.");
     let below = table.send("old0@example.net", "great standings", "").await;
@@ -483,14 +463,7 @@ async fn the_closed_stand_in_no_list() {
     let players = old_boards(&table, 60);
     table.desk.tick().unwrap();
     let before = ratings(table.desk.store());
-    let options = SqliteConnectOptions::new().filename(table.database());
-    let mut file = options.connect().await.unwrap();
-    sqlx::query("UPDATE players SET stage = 'closed' WHERE id = ?")
-        .bind(players[0].0)
-        .execute(&mut file)
-        .await
-        .unwrap();
-    file.close().await.unwrap();
+    stored::change(&table, format!("UPDATE players SET stage = 'closed' WHERE id = {}", players[0].0)).await;
     let all = table.send("y@example.net", "great standings all", "").await;
     one(&all).has("Great Shatranj: 4 rated players.").lacks("old0");
     assert_eq!(ratings(table.desk.store()), before);
@@ -584,11 +557,8 @@ async fn ratings_in_every_language() {
 
 /// Runs the program on a table's database; its exit status and output.
 fn pbmd(table: &Table, args: &[&str]) -> (i32, String) {
-    let data = table.database().parent().unwrap().to_path_buf();
+    let data = table.configured_for_program("");
     let config = data.join("pbmd.toml");
-    let text = "[server]\naddress = \"pbmd@example.org\"\ndata = \".\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
-                [outgoing.maildir]\npath = \"out\"\n";
-    std::fs::write(&config, text).unwrap();
     let program = Command::new(env!("CARGO_BIN_EXE_pbmd"))
         .args(args)
         .arg("--config")
@@ -608,13 +578,11 @@ async fn the_operator_sees_pairs_of_one_host_and_takes_their_results_back() {
     resigned(&mut table, "great challenge alice bob", "bob").await;
     resigned(&mut table, "great challenge alice bob", "bob").await;
     resigned(&mut table, "great challenge alice carol", "carol").await;
-    let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
-    sqlx::query("DELETE FROM origins").execute(&mut file).await.unwrap();
+    stored::change(&table, "DELETE FROM origins").await;
     assert_eq!(pbmd(&table, &["ratings", "pairs"]), (0, none.into()));
     let proved = "INSERT INTO origins (player, origin, last)
                   SELECT id, CASE userid WHEN 'carol' THEN '192.0.2.9' ELSE '192.0.2.1' END, 0 FROM players";
-    sqlx::query(proved).execute(&mut file).await.unwrap();
-    file.close().await.unwrap();
+    stored::change(&table, proved).await;
     let (status, said) = pbmd(&table, &["ratings", "pairs"]);
     let pair = "alice and bob: rated games 2, won by alice 2, by bob 0; pbmd user annul alice bob\n";
     assert!(
@@ -643,9 +611,7 @@ async fn the_operator_checks_rebuilds_and_annuls() {
         pbmd(&table, &["ratings", "check"]),
         (0, "the ratings are what follows from the boards\n".into())
     );
-    let mut file = SqliteConnectOptions::new().filename(table.database()).connect().await.unwrap();
-    sqlx::query("UPDATE ratings SET points = points + 1.0").execute(&mut file).await.unwrap();
-    file.close().await.unwrap();
+    stored::change(&table, "UPDATE ratings SET points = points + 1.0").await;
     let (status, said) = pbmd(&table, &["ratings", "check"]);
     assert_eq!(status, 1);
     assert!(said.contains("great: alice is stored with 1663") && said.contains("2 differences"), "{said}");

@@ -91,7 +91,7 @@ async fn the_worst_moves_are_told() {
             ("reviews", "SELECT count(*) FROM reviews"),
             ("guesses", "SELECT count(*) FROM turning_points WHERE second IS NULL OR cost < 100"),
         ] {
-            assert_eq!(stored::number(&table.database(), sql).await, 0, "{what}");
+            assert_eq!(stored::number(&table, sql).await, 0, "{what}");
         }
         assert!(reviews(&mut table, 1).await.is_empty(), "once");
     }
@@ -124,7 +124,7 @@ async fn a_kill_changes_nothing() {
 
 /// The number of seats that wait to be looked through.
 async fn waiting(table: &Table) -> i64 {
-    stored::number(&table.database(), "SELECT count(*) FROM reviews WHERE person <> 0").await
+    stored::number(&table, "SELECT count(*) FROM reviews WHERE person <> 0").await
 }
 
 /// No letter goes to a player who has switched it off, or about a game between people in which one has; nor about games without
@@ -192,7 +192,7 @@ async fn nothing_is_told_of_what_is_gone() {
         }
         assert!(reviews(&mut table, usize::MAX).await.is_empty(), "{order}");
         assert_eq!(waiting(&table).await, 0, "{order}");
-        let left = stored::number(&table.database(), "SELECT count(*) FROM turning_points").await;
+        let left = stored::number(&table, "SELECT count(*) FROM turning_points").await;
         assert_eq!(left, 0, "{order}");
     }
 }

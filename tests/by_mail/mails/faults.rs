@@ -2,33 +2,24 @@
 
 use pbmd::desk::Worked;
 use pbmd::server::tidy;
-use sqlx::{Connection, Executor, SqliteConnection};
 
+use crate::support::stored::{self, allow, refuse};
 use crate::support::{Table, board, reader};
-
-/// Makes the database refuse something, as a full disk might.
-async fn refuse(table: &Table, what: &str) -> SqliteConnection {
-    let url = format!("sqlite://{}", table.database().display());
-    let mut connection = SqliteConnection::connect(&url).await.unwrap();
-    let trigger = format!("CREATE TRIGGER refusal BEFORE {what} BEGIN SELECT RAISE(ABORT, 'refused'); END");
-    connection.execute(sqlx::AssertSqlSafe(trigger)).await.unwrap();
-    connection
-}
 
 #[tokio::test]
 async fn the_mail_waits_and_is_done_whole() {
     let moments = [
-        "INSERT ON letters",
-        "INSERT ON actions",
-        "UPDATE ON seats",
-        "UPDATE ON mails WHEN NEW.stage = 'done'",
+        ("INSERT", "letters", ""),
+        ("INSERT", "actions", ""),
+        ("UPDATE", "seats", ""),
+        ("UPDATE", "mails", "WHEN (NEW.stage = 'done')"),
     ];
-    for moment in moments {
+    for (act, moment, when) in moments {
         let (mut table, at) = board("savoya").await;
         let mail = table.reply(&at.to, &at, at.example().unwrap());
         table.deliver(mail.as_bytes()).await;
 
-        let mut connection = refuse(&table, moment).await;
+        refuse(&table, act, moment, when).await;
         for _ in 0..2 {
             assert!(table.desk.work().is_err(), "{moment}");
             assert!(table.letters().await.is_empty(), "{moment}: no letter tells of what was undone");
@@ -36,7 +27,7 @@ async fn the_mail_waits_and_is_done_whole() {
             let moves = board.entries.iter().filter(|action| action.kind == "move").count();
             assert_eq!(moves.to_string(), at.header("X-PBM-Move"), "{moment}");
         }
-        connection.execute("DROP TRIGGER refusal").await.unwrap();
+        allow(&table, moment).await;
         assert_eq!(table.desk.work().unwrap(), Worked::One);
         let letters = table.settle().await;
         assert!(letters.is_empty());
@@ -52,7 +43,7 @@ async fn the_mail_waits_and_is_done_whole() {
 async fn a_mail_is_taken_whatever_becomes_of_its_work() {
     let (mut table, at) = board("savoya").await;
     let mail = table.reply(&at.to, &at, at.example().unwrap());
-    let mut connection = refuse(&table, "INSERT ON letters").await;
+    refuse(&table, "INSERT", "letters", "").await;
     let desk = table.desk.clone();
     desk.set_open(true);
     table.deliver(mail.as_bytes()).await;
@@ -60,7 +51,7 @@ async fn a_mail_is_taken_whatever_becomes_of_its_work() {
     let waits = desk.store().next_mail().unwrap().unwrap();
     assert_eq!((waits.raw.as_slice(), waits.tries), (mail.as_bytes(), 1));
     assert!(table.letters().await.is_empty());
-    connection.execute("DROP TRIGGER refusal").await.unwrap();
+    allow(&table, "letters").await;
     assert_eq!(desk.deal_with_mails().await.unwrap(), Worked::One);
     assert_eq!(table.letters().await.len(), 2);
     assert!(table.is_clear());
@@ -73,7 +64,7 @@ async fn a_mail_that_always_fails_is_put_aside_for_the_others() {
     table.deliver(mail.as_bytes()).await;
     let other = table.mail("bob@example.net", "whois alice", "", "");
     table.deliver(other.as_bytes()).await;
-    let mut connection = refuse(&table, "INSERT ON actions").await;
+    refuse(&table, "INSERT", "actions", "").await;
     let mut failures = 0;
     while table.desk.work().is_err() {
         failures += 1;
@@ -83,19 +74,12 @@ async fn a_mail_that_always_fails_is_put_aside_for_the_others() {
     let letters = table.settle().await;
     assert_eq!(letters.len(), 1);
     letters[0].has("a player here since");
-    let kept: Vec<u8> =
-        sqlx::query_scalar("SELECT raw FROM mails JOIN mail_contents ON mail = id WHERE stage = 'failed'")
-            .fetch_one(&mut connection)
-            .await
-            .unwrap();
-    assert_eq!(kept, mail.as_bytes(), "for the operator");
+    let kept = "SELECT raw FROM mails JOIN mail_contents ON mail = id WHERE stage = 'failed'";
+    assert_eq!(stored::bytes(&table, kept).await, [mail.as_bytes()], "for the operator");
     for (days, left) in [(13, mail.len()), (2, 0)] {
         table.wait(days * 24);
         tidy(&table.desk).unwrap();
-        let kept: i64 = sqlx::query_scalar("SELECT coalesce(sum(length(raw)), 0) FROM mail_contents")
-            .fetch_one(&mut connection)
-            .await
-            .unwrap();
+        let kept = stored::number(&table, "SELECT coalesce(sum(length(raw)), 0) FROM mail_contents").await;
         assert_eq!(kept.unsigned_abs(), left as u64, "passwords may stand in it");
     }
 }
@@ -103,16 +87,10 @@ async fn a_mail_that_always_fails_is_put_aside_for_the_others() {
 #[tokio::test]
 async fn no_password_is_kept_once_a_mail_is_done() {
     let table = Table::seating(&["alice"]).await;
-    let url = format!("sqlite://{}", table.database().display());
-    let mut connection = SqliteConnection::connect(&url).await.unwrap();
-    let mails: Vec<Vec<u8>> =
-        sqlx::query_scalar("SELECT raw FROM mail_contents").fetch_all(&mut connection).await.unwrap();
+    let mails = stored::bytes(&table, "SELECT raw FROM mail_contents").await;
     assert!(mails.iter().all(Vec::is_empty));
-    let said: Vec<String> = sqlx::query_scalar(
-        "SELECT outcome || reason FROM mails UNION ALL SELECT addresses FROM letters UNION ALL SELECT password FROM players",
-    )
-    .fetch_all(&mut connection)
-    .await
-    .unwrap();
+    let said = "SELECT outcome || reason FROM mails UNION ALL SELECT addresses FROM letters
+                UNION ALL SELECT password FROM players";
+    let said = stored::texts(&table, said).await;
     assert!(said.iter().all(|text| !text.contains("alice-secret")), "{said:?}");
 }

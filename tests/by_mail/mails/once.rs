@@ -1,6 +1,6 @@
 //! Every mail counts once, and mails that only look alike are different ones.
 
-use crate::support::{Table, answering, board};
+use crate::support::{Table, answering, board, postgres, turn};
 
 #[tokio::test]
 async fn the_same_mail_three_times_counts_once() {
@@ -18,6 +18,30 @@ async fn the_same_mail_three_times_counts_once() {
     assert_eq!(table.settle().await.len(), 2, "one move, told to two players");
     table.deliver(mail.as_bytes()).await;
     assert!(table.settle().await.is_empty(), "also when it has been done");
+    assert!(table.is_clear());
+}
+
+/// What PostgreSQL undoes because of others is done again at once by the writer, and by the clerk when he looks again.
+#[tokio::test]
+async fn what_the_database_undoes_is_done_once() {
+    let (mut table, at) = board("savoya").await;
+    let Some(url) = table.url() else {
+        return println!("skipped: PBMD_POSTGRES names no server");
+    };
+    table.desk.set_open(true);
+    postgres::undo(&url, "letters", 5).await;
+    let mail = table.reply(&at.to, &at, at.example().unwrap());
+    table.deliver(mail.as_bytes()).await;
+    table.desk.deal_with_mails().await.unwrap();
+    let letters = table.letters().await;
+    assert_eq!(letters.len(), 2, "one move, told to two players");
+    table.desk.set_open(false);
+    postgres::undo(&url, "letters", 1).await;
+    let at = turn(&letters).clone();
+    let mail = table.reply(&at.to, &at, at.example().unwrap());
+    table.deliver(mail.as_bytes()).await;
+    assert!(table.desk.work().is_err(), "it waits");
+    assert_eq!(table.settle().await.len(), 2);
     assert!(table.is_clear());
 }
 

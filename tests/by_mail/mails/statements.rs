@@ -115,8 +115,11 @@ async fn play(table: &mut Table, at: &Letter, text: &str) -> (Letter, Cost) {
 /// The fortieth move costs as few statements as the tenth, and the file hardly grows.
 #[tokio::test]
 async fn a_move_costs_few_statements_whenever_it_is_made() {
-    tracing::subscriber::set_global_default(Listener).unwrap();
     let mut table = Table::new().await;
+    if !table.is_file() {
+        return;
+    }
+    tracing::subscriber::set_global_default(Listener).unwrap();
     table.players(&["alice", "bob"]).await;
     let start = table.challenge("great challenge alice bob", "alice").await;
     let mut at = turn(&start).clone();

@@ -133,10 +133,7 @@ async fn the_program_takes_a_message_to_all() {
     let operators = vec!["alice".to_owned()];
     let mut table = Table::under(SERVER, false, DeskConfig { operators, ..DeskConfig::default() }).await;
     table.players(&["alice", "bob"]).await;
-    let data = table.database().parent().unwrap().to_path_buf();
-    let config = "[server]\naddress = \"pbmd@example.org\"\ndata = \".\"\noperators = [\"alice\"]\n\
-                  [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n";
-    std::fs::write(data.join("pbmd.toml"), config).unwrap();
+    let data = table.configured_for_program("operators = [\"alice\"]\n");
     std::fs::write(data.join("news.txt"), TEXT).unwrap();
     std::fs::write(data.join("nothing.txt"), " \n").unwrap();
     let pbmd = |file: &str| {

@@ -2,6 +2,7 @@
 
 use sqlx::Executor;
 
+use super::may_be_spoken_to;
 use crate::store::tests::{alive, postgres};
 use crate::store::{Place, Store, StoreError};
 
@@ -19,6 +20,18 @@ async fn urls_that_lead_nowhere_are_refused() {
     refused(&format!("postgres://pbmd@{free}/pbmd"), "Cannot open the database pbmd at 127.0.0.1").await;
     let none = format!("none of these hosts takes writes: {free}: ");
     refused(&format!("postgres://pbmd@{free},{free}/pbmd"), &none).await;
+}
+
+#[test]
+fn old_versions_are_refused() {
+    for version in ["14.0", "15.7 (Debian 15.7-0+deb12u1)", "18beta1", "100.1"] {
+        assert!(may_be_spoken_to(version).is_ok(), "{version}");
+    }
+    for version in ["13.22", "9.6.24", "unknown"] {
+        let refused = may_be_spoken_to(version).unwrap_err().to_string();
+        let sentence = format!("PostgreSQL {version} is too old: 14 is the oldest that is used");
+        assert_eq!(refused, sentence);
+    }
 }
 
 /// A server, and what only looks, go past a host that is away. That a standby is passed over and found when it is promoted is seen by

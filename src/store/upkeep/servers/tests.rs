@@ -6,6 +6,7 @@ use crate::store::sql::options::{Access, Options};
 use crate::store::sql::query::query;
 use crate::store::tests::postgres::AtCommit;
 use crate::store::tests::{alive, at, begin_work, board, file_store, letter, postgres};
+use crate::store::upkeep::file::READERS;
 use crate::store::{BEFORE_ALL, HouseTime, LetterStage, Place, Store, StoreError, ThoughtLevel};
 
 fn wanted() -> Vec<String> {
@@ -219,6 +220,38 @@ async fn a_commit_whose_answer_was_lost_is_looked_up() {
         assert_eq!(store.read().unwrap().player_by_userid(&name).unwrap().is_some(), done);
         assert!(store.beat(&wanted(), at(0)).unwrap().is_some(), "it goes on");
     }
+}
+
+/// While a lost commit is looked up, a later one is not taken for it.
+#[tokio::test]
+async fn a_lost_commit_is_not_found_in_the_next_one() {
+    let Some(database) = postgres::database().await else {
+        return println!("skipped: PBMD_POSTGRES names no server");
+    };
+    let line = postgres::Line::to(&database.url);
+    let store = over(&line);
+    begin_work(&store);
+    store.join("a", "one", at(0)).unwrap();
+    let mut lost = store.begin().unwrap();
+    alive(&mut lost, "alice");
+    // Without a connection of its own the look waits.
+    let looks: Vec<_> = (0..READERS).map(|_| store.read().unwrap()).collect();
+    line.at_commit(AtCommit::CutBefore);
+    let (tell, told) = std::sync::mpsc::channel();
+    std::thread::scope(|scope| {
+        let lost = scope.spawn(|| lost.commit());
+        scope.spawn(|| {
+            let mut next = std::iter::repeat_with(|| store.begin()).find_map(Result::ok).unwrap();
+            alive(&mut next, "bob");
+            next.commit().unwrap();
+            tell.send(()).unwrap();
+        });
+        let _early = told.recv_timeout(Duration::from_millis(500));
+        drop(looks);
+        assert!(lost.join().unwrap().is_err());
+    });
+    let found = |name: &str| store.read().unwrap().player_by_userid(name).unwrap().is_some();
+    assert_eq!((found("alice"), found("bob")), (false, true));
 }
 
 /// While the connection carries nothing, a server cannot learn whether a commit took place, and begins anew.

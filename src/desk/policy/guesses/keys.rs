@@ -1,62 +1,19 @@
-//! Wrong passwords between servers: each tells what it has counted, and hears what others have.
-//!
-//! What is counted for userids that do not exist stays with the server that was asked: it may be somebody's password elsewhere, typed in the
-//! wrong place, which must not be written down. Where it came from is counted together all the same.
+//! By what wrong passwords are counted, as other servers read it.
 
 use std::net::IpAddr;
 
-use jiff::Timestamp;
+use jiff::SignedDuration;
 
-use crate::store::{LetterId, Recount, WrongPasswords};
+use crate::desk::policy::counts::{CountKey, Rank};
+use crate::store::LetterId;
 
-use super::{Count, Guesses, Key, MOST, Origin, Rank, Real};
+use super::{Key, LONGEST_PAUSE, MOST, Origin, Real};
 
-impl Guesses {
-    /// What was counted since this was last asked, for other servers.
-    pub(crate) fn take_news(&mut self) -> Vec<(String, Recount)> {
-        std::mem::take(&mut self.news).into_iter().map(|(key, recount)| (key.written(), recount)).collect()
-    }
+impl CountKey for Key {
+    const KIND: &'static str = "passwords";
+    const FORGOTTEN: SignedDuration = LONGEST_PAUSE;
+    const MOST: usize = MOST;
 
-    /// It could not be told, and is told later.
-    pub(crate) fn put_back(&mut self, untold: Vec<(String, Recount)>) {
-        for (key, before) in untold.into_iter().take(MOST) {
-            let Some(key) = Key::read(&key) else { continue };
-            let after = self.news.remove(&key).unwrap_or_default();
-            let wrong = after.wrong + if after.anew { 0 } else { before.wrong };
-            self.news.insert(key, Recount { anew: before.anew || after.anew, wrong });
-        }
-    }
-
-    /// The number of the last change that was heard of.
-    pub(crate) fn heard(&self) -> i64 {
-        self.heard
-    }
-
-    /// Takes over the counts of all servers together.
-    pub(crate) fn hear(&mut self, all: Vec<WrongPasswords>, now: Timestamp) {
-        for WrongPasswords { key, wrong, age, number } in all {
-            self.heard = number;
-            let (Some(key), Ok(last)) = (Key::read(&key), now.checked_sub(age)) else { continue };
-            let rank = match key {
-                Key::All(..) | Key::Verified(_) => Rank::Player,
-                Key::At(..) | Key::Answer(..) | Key::From(_) => Rank::Origin,
-            };
-            // What is not told yet comes on top.
-            let untold = self.news.get(&key).copied().unwrap_or_default();
-            let wrong = untold.wrong + if untold.anew { 0 } else { wrong };
-            if wrong > 0 {
-                self.counts.insert(key, Count { wrong, last, rank });
-            } else {
-                self.counts.remove(&key);
-            }
-        }
-        if self.counts.len() > MOST {
-            self.forget_least(now);
-        }
-    }
-}
-
-impl Key {
     fn written(&self) -> String {
         match self {
             Key::At(userid, origin) => format!("at {userid} {}", origin.written()),
@@ -68,7 +25,6 @@ impl Key {
         }
     }
 
-    /// What [`Key::written`] wrote; none if a newer server did.
     fn read(written: &str) -> Option<Key> {
         let (kind, rest) = written.split_once(' ')?;
         let of_userid = || rest.split_once(' ').map(|(userid, rest)| (userid.to_owned(), rest));
@@ -82,6 +38,13 @@ impl Key {
             "from" => Key::From(Origin::read(rest)?),
             _ => return None,
         })
+    }
+
+    fn rank(&self) -> Rank {
+        match self {
+            Key::All(..) | Key::Verified(_) => Rank::Player,
+            Key::At(..) | Key::Answer(..) | Key::From(_) => Rank::Origin,
+        }
     }
 }
 
@@ -110,45 +73,12 @@ impl Origin {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
-    use jiff::SignedDuration;
+    use jiff::Timestamp;
 
     use super::*;
-    use crate::desk::policy::guesses::{Claim, Grounds};
-
-    /// Two servers, and their rows.
-    #[derive(Default)]
-    struct Both {
-        servers: [Guesses; 2],
-        rows: BTreeMap<String, (u32, i64)>,
-    }
-
-    impl Both {
-        fn new() -> Both {
-            Both { servers: [Guesses::new(true), Guesses::new(true)], ..Both::default() }
-        }
-
-        fn exchange(&mut self, now: Timestamp) {
-            let mut number = self.rows.values().map(|(_, number)| *number).max().unwrap_or_default();
-            for (key, recount) in self.servers.iter_mut().flat_map(Guesses::take_news) {
-                number += 1;
-                let (wrong, changed) = self.rows.entry(key).or_default();
-                *wrong = if recount.anew { 0 } else { *wrong } + recount.wrong;
-                *changed = number;
-            }
-            for server in &mut self.servers {
-                let mut news: Vec<WrongPasswords> = Vec::new();
-                for (key, (wrong, number)) in &self.rows {
-                    let (key, wrong, number) = (key.clone(), *wrong, *number);
-                    news.push(WrongPasswords { key, wrong, age: SignedDuration::ZERO, number });
-                }
-                news.retain(|row| row.number > server.heard());
-                news.sort_by_key(|row| row.number);
-                server.hear(news, now);
-            }
-        }
-    }
+    use crate::desk::policy::counts::testing::Both;
+    use crate::desk::policy::guesses::{Claim, Grounds, Guesses};
+    use crate::store::Recount;
 
     #[test]
     fn servers_count_together() {
@@ -177,11 +107,11 @@ mod tests {
         (0..9).for_each(|_| both.servers[0].wrong(&claim("hunter2", false), now));
         let news = both.servers[0].take_news();
         assert!(news.iter().all(|(key, _)| !key.contains("hunter2")), "{news:?}");
-        assert_eq!(news, [(String::from("from host 192.0.2.1"), Recount { anew: false, wrong: 9 })]);
+        assert_eq!(news, [(String::from("from host 192.0.2.1"), Recount { anew: false, more: 9 })]);
         // What could not be told is told the next time.
         both.servers[0].put_back(news);
         both.servers[0].wrong(&claim("hunter2", false), now);
-        assert_eq!(both.servers[0].take_news()[0].1.wrong, 10);
+        assert_eq!(both.servers[0].take_news()[0].1.more, 10);
     }
 
     #[test]

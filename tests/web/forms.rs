@@ -150,7 +150,7 @@ async fn other_boards_that_wait_are_in_the_mail() {
     send(&site, &path, &filled(&page.text, &[("userid", &userid)]), &[]).await;
     table.settle().await;
     let sent = get(&site, &format!("{path}?sent=1")).await.text;
-    assert!(sent.contains("waiting for you: look into your mail"), "{sent}");
+    assert!(sent.contains("waiting for you: check your mail"), "{sent}");
     assert!(links(&sent).is_empty(), "{sent}");
 }
 

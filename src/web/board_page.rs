@@ -277,7 +277,7 @@ pub(super) fn all(frame: &Frame<'_>, number: u32) -> Made {
             @for at in first..=last {
                 li {
                     h2 { a href=(frame.link(&format!("boards/{number}/{at}"))) { (said(at)) } }
-                    img src={ "/boards/" (number) "/" (at) ".svg" } alt=(frame.say(&SiteText::After { number: at, moves })) loading="lazy";
+                    img src={ "/boards/" (number) "/" (at) ".svg" } alt=(frame.say(&SiteText::After { number: at, moves }));
                 }
             }
         }

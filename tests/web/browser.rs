@@ -228,8 +228,6 @@ async fn pictures_of_pages() {
             browser.is_wide(*width);
             browser.prefers(scheme);
             browser.open(&format!("{host}{path}"));
-            // Pictures further down are loaded when they come into sight.
-            browser.picture();
             fs::write(folder.join(format!("{name}-{width}-{scheme}.png")), browser.picture()).unwrap();
         }
     };

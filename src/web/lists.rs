@@ -48,7 +48,7 @@ fn game_card(frame: &Frame<'_>, info: &Info) -> Markup {
         li {
             a href=(frame.link(&format!("games/{}", info.name))) {
                 span.pic { (beginning(frame, info)) }
-                strong { (info.title) }
+                strong { (info.title) } @if frame.asked.text_only { ": " }
                 span.less { (frame.words.phrase(&crate::game::Phrase::sentence(info.summary))) }
             }
         }

@@ -84,7 +84,7 @@ impl Frame<'_> {
             html lang=(self.words.lang()) {
                 head { (self.head(&head)) }
                 body {
-                    a.skip href="#main" { (self.say(&SiteText::Skip)) } " "
+                    div { a.skip href="#main" { (self.say(&SiteText::Skip)) } }
                     (self.top())
                     main id="main" { (content) }
                     (self.foot(&head))

@@ -352,6 +352,8 @@ async fn browsers_without_pictures_get_the_board_in_lines() {
     }
     let lines = ask(&site, &Method::GET, "/boards/101", &[("user-agent", "w3m/0.5.3")]).await.text;
     assert!(lines.contains("<pre>") && lines.contains("| 6B |"), "{lines}");
+    let home = ask(&site, &Method::GET, "/", &[("user-agent", "w3m/0.5.3")]).await.text;
+    assert!(home.contains("<strong>Sava</strong>: "), "{home}");
     assert!(!lines.contains("The board has moved on"), "what is hidden is shown there: {lines}");
     assert_eq!(lines.matches("Roll").count(), 1, "{lines}");
 }

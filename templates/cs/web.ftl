@@ -14,9 +14,9 @@ web-players = Hráči
 web-ratings = Hodnocení
 web-rating-plot =
     { $games ->
-        [one] { $pool }: hodnocení { $last } po jedné hodnocené partii
-       *[other] { $pool }: hodnocení { $first } po první hodnocené partii,
-                { $last } po { $games } partiích
+        [one] { $pool }, po jedné hodnocené partii: { $last }
+       *[other] { $pool }, po první hodnocené partii: { $first };
+                po { $games } partiích: { $last }
     }
 web-player-number = hráč { $number }
 web-places = Deska slovy

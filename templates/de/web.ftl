@@ -14,9 +14,9 @@ web-players = Spieler
 web-ratings = Wertungen
 web-rating-plot =
     { $games ->
-        [one] { $pool }: Wertung { $last } nach einer gewerteten Partie
-       *[other] { $pool }: Wertung { $first } nach der ersten gewerteten Partie,
-                { $last } nach { $games } Partien
+        [one] { $pool }, nach einer gewerteten Partie: { $last }
+       *[other] { $pool }, nach der ersten gewerteten Partie: { $first };
+                nach { $games } Partien: { $last }
     }
 web-player-number = Spieler { $number }
 web-places = Das Brett in Worten

@@ -14,9 +14,9 @@ web-players = Players
 web-ratings = Ratings
 web-rating-plot =
     { $games ->
-        [one] { $pool }: rating { $last } after one rated game
-       *[other] { $pool }: rating { $first } after the first rated game,
-                { $last } after { $games } games
+        [one] { $pool }, after one rated game: { $last }
+       *[other] { $pool }, after the first rated game: { $first };
+                after { $games } games: { $last }
     }
 web-player-number = player { $number }
 web-places = The board in words
@@ -95,7 +95,7 @@ web-dice-board = Number of a finished board
 web-dice-record = Or paste the record from the last letter of a game
 web-dice-check = Check
 web-dice-unread =
-    This is not a record of a game: line { $line } cannot be read.
+    This is not a record of a game. It cannot be read from line { $line }.
 web-dice-none = { $title } is played without dice.
 web-dice-no-key = This game is not over: its key is still a secret.
 web-dice-incomplete =

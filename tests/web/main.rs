@@ -329,7 +329,7 @@ async fn dice_are_checked_in_the_open() {
     let forged = record.replace(key, &format!("{}{other}", key.split_at(key.len() - 1).0));
     let wrong = pasted(&forged).await.text;
     assert!(wrong.contains("WRONG: this is not the key that the board"), "{wrong}");
-    assert!(pasted("zort").await.text.contains("line 1 cannot be read."));
+    assert!(pasted("zort").await.text.contains("cannot be read from line 1."));
     assert_eq!(pasted("").await.status, StatusCode::OK);
     assert_eq!(get(&site, "/dice?board=999").await.status, StatusCode::NOT_FOUND);
     assert_eq!(get(&site, "/dice?board=zort").await.status, StatusCode::NOT_FOUND);

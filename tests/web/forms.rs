@@ -102,7 +102,7 @@ async fn what_then_is_thought_of_and_can_be_kept() {
     let mut got = get(&site, &then).await;
     assert!(got.text.contains("What might") && form(&got.text).is_none(), "{}", got.text);
     got = get(&site, &format!("{path}?so=e2e3%2Fd7d6%2F")).await;
-    assert!(got.text.contains("And what do you play?"), "{}", got.text);
+    assert!(got.text.contains("And how would you answer?"), "{}", got.text);
     got = get(&site, &format!("{path}?so=e2e3%2Fd7d6%2Fd2d3%2Fe7e6%2Fc2c3")).await;
     let keep = links(&got.text).into_iter().find(|link| link.contains("keep")).unwrap();
     let impossible = get(&site, &format!("{path}?so=e2e3%2Fe2e3%2F")).await;

@@ -13,6 +13,7 @@ mod legend;
 mod palette;
 mod png;
 mod scene;
+mod short;
 mod sprites;
 mod squares;
 mod svg;

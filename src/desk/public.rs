@@ -218,6 +218,11 @@ impl PublicView<'_> {
         Ok(self.shared.store.overview(self.shared.now())?)
     }
 
+    /// How many boards wait for house players.
+    pub fn boards_for_house(&mut self) -> Result<u32, DeskError> {
+        Ok(self.tx.boards_for_house()?)
+    }
+
     /// None if the answer is a refusal.
     fn ask(
         &mut self,

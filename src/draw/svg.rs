@@ -6,6 +6,7 @@ use super::canvas::{Canvas, document, inline, over};
 use super::legend::{self, Legend};
 use super::palette::dark_rules;
 use super::scene::Scene;
+use super::short::shortened;
 use super::{bands, cards, hexes, squares, web};
 
 /// The widest drawing, in pixels: the width of a letter.
@@ -47,7 +48,8 @@ impl Drawing {
     pub fn inline(&self) -> String {
         // What is in an image cannot be reached.
         let role = if self.links.is_empty() { "img" } else { "group" };
-        inline((self.width, self.height), (role, &self.title), &[&self.ground, &self.shapes, &self.links])
+        let [ground, shapes] = [&self.ground, &self.shapes].map(|shapes| shortened(shapes));
+        inline((self.width, self.height), (role, &self.title), &[&ground, &shapes, &self.links])
     }
 
     /// The SVG document with dark colours for readers who prefer them.

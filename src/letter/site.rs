@@ -17,7 +17,7 @@ use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Form;
 use crate::letter::words::seats;
 use crate::letter::words::sentences::{Names, sentences};
-use crate::letter::words::times::Day;
+use crate::letter::words::times::{Day, Moment};
 
 sentences! {
     /// What pages say around boards and lists.
@@ -55,6 +55,7 @@ sentences! {
         Newer = "web-newer",
         Skip = "web-skip",
         Foot = "web-foot",
+        Home = "web-home",
         Lead = "web-lead",
         HowToBegin = "web-how-to-begin",
         SignUp = "web-sign-up",
@@ -70,8 +71,11 @@ sentences! {
         Busy = "web-busy",
         BusyWhy = "web-busy-why",
         NoPositions = "web-no-positions",
+        MailsRead { until: Moment } = "web-mails-read",
         MailsWait { count: u64 } = "web-mails-waiting",
         LettersWait { count: u64 } = "web-letters-waiting",
+        LettersSince { since: Moment } = "web-letters-since",
+        HouseWaits { count: u32 } = "web-house-waiting",
         Works = "web-works",
         ToBoard { board: u32 } = "web-to-board",
         Dice = "web-dice",

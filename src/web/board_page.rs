@@ -85,6 +85,8 @@ pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
     let Shown { public, page, at, moves, .. } = &shown;
     let here = at.unwrap_or(*moves);
     let path = at.map_or_else(|| format!("boards/{number}"), |at| format!("boards/{number}/{at}"));
+    // Browsers without pictures run no scripts, and show what is hidden.
+    let watches = at.is_none() && !frame.asked.text_only;
     let head = Head {
         title: page.title.clone(),
         description: format!("{}. {}", page.heading, page.alternative),
@@ -98,7 +100,7 @@ pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
         listed: false,
         private: false,
         changed: Some(public.changed),
-        watches: at.is_none(),
+        watches,
     };
     let info = public.board.game().info();
     let content = html! {
@@ -106,13 +108,13 @@ pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
             div.hero {
                 p.where {
                     a href=(frame.link(&format!("games/{}", info.name))) { (info.title) }
-                    ", "
+                    " \u{b7} "
                     @if at.is_some() {
                         a href=(frame.link(&format!("boards/{number}"))) { (frame.say(&SiteText::Board { board: number })) }
                     } @else { (frame.say(&SiteText::Board { board: number })) }
                 }
                 h1 { (page.heading) }
-                @if at.is_none() {
+                @if watches {
                     p.notice id="moved" role="status" hidden data-state=(state(&shown)) {
                         a href=(frame.link(&format!("boards/{number}"))) { (frame.say(&SiteText::TurnGone)) }
                     }
@@ -263,11 +265,9 @@ pub(super) fn all(frame: &Frame<'_>, number: u32) -> Made {
     let info = public.board.game().info();
     let title = frame.say(&SiteText::AllTitle { title: info.title.to_owned(), board: number });
     let said = |at: u32| match page.moves.iter().find(|row| row.number == at) {
-        Some(row) => {
-            [&format!("{}.", row.number), &row.player, &row.roll, &row.text].map(String::as_str).join(" ")
-        }
-        None if at == 0 => frame.say(&SiteText::Beginning),
-        None => format!("{at}."),
+        Some(row) => html! { (at) ". " span.who { (row.player) " " (row.roll) } " " (row.text) },
+        None if at == 0 => html! { (frame.say(&SiteText::Beginning)) },
+        None => html! { (at) "." },
     };
     let part = |part: u32| format!("/boards/{number}/all?part={part}&lang={}", frame.words.lang());
     let content = html! {
@@ -277,7 +277,7 @@ pub(super) fn all(frame: &Frame<'_>, number: u32) -> Made {
             @for at in first..=last {
                 li {
                     h2 { a href=(frame.link(&format!("boards/{number}/{at}"))) { (said(at)) } }
-                    img src={ "/boards/" (number) "/" (at) ".svg" } alt=(frame.say(&SiteText::After { number: at, moves })) loading="lazy";
+                    img src={ "/boards/" (number) "/" (at) ".svg" } alt=(frame.say(&SiteText::After { number: at, moves }));
                 }
             }
         }

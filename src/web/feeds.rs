@@ -30,12 +30,17 @@ pub(super) fn of_board(frame: &Frame<'_>, number: u32) -> Made {
         Err(missing) => return Ok(Err(missing)),
     };
     let entry = |row: &crate::letter::MoveRow| Entry {
-        title: [row.player.as_str(), &row.roll, &row.text].join(" "),
+        title: spaced([&row.player, &row.roll, &row.text]),
         path: format!("boards/{number}/{}", row.number),
         updated: shown.public.changed,
     };
     let entries: Vec<Entry> = shown.page.moves.iter().rev().take(NEWEST).map(entry).collect();
     Ok(Ok(feed(frame, &shown.page.title, &format!("boards/{number}"), shown.public.changed, &entries)))
+}
+
+/// Those of the texts that are not empty, with spaces between them.
+fn spaced(texts: [&str; 3]) -> String {
+    texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The newest boards of a game.
@@ -62,7 +67,13 @@ fn newest(frame: &Frame<'_>, filter: BoardFilter, title: &str, path: &str) -> Ma
     let (mut boards, _) = frame.site.desk.public()?.boards(&filter, 50)?;
     boards.sort_by_key(|board| std::cmp::Reverse(changed(board)));
     let entry = |board: &BoardLine| Entry {
-        title: format!("{} {}: {}", board.game, players(frame, board), state_of(frame, board)),
+        title: format!(
+            "{} {}: {}, {}",
+            games::named(&board.game).map_or(board.game.as_str(), |game| game.info().title),
+            board.number,
+            players(frame, board),
+            state_of(frame, board)
+        ),
         path: format!("boards/{}", board.number),
         updated: changed(board),
     };

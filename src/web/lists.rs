@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::game::Info;
 use crate::games;
-use crate::letter::{Block, Day, Names, Reply, SiteText, start_picture};
+use crate::letter::{Block, Day, Moment, Names, Reply, SiteText, start_picture};
 use crate::store::{BoardFilter, BoardLine, BoardStage};
 
 use super::names;
@@ -21,8 +21,9 @@ pub(super) fn home(frame: &Frame<'_>) -> Made {
     let address = frame.site.desk.identity().address.clone();
     let mail = format!("mailto:{address}?subject=signup%20NAME%20PASSWORD");
     let content = html! {
-        h1 { (frame.site.desk.identity().name) }
+        h1 { (frame.say(&SiteText::Home)) }
         p.lead { (frame.say(&SiteText::Lead)) }
+        p { a.button href=(mail) { (frame.say(&SiteText::SignUp)) } }
         ul.games {
             @for game in games::ALL {
                 (game_card(frame, game.info()))
@@ -31,12 +32,11 @@ pub(super) fn home(frame: &Frame<'_>) -> Made {
         h2 { (frame.say(&SiteText::HowToBegin)) }
         div.prose {
             (frame.blocks(&frame.words.blocks(&SiteText::SignUpBy { address })))
-            p { a href=(mail) { (frame.say(&SiteText::SignUp)) } }
             p { (frame.say(&SiteText::PlayNow)) }
         }
         @if of > 0 {
             h2 { (frame.say(&SiteText::Running { count: of })) }
-            (list(frame, &boards))
+            (list(frame, &boards, true))
         }
     };
     let head = Head { description: frame.say(&SiteText::Lead), listed: true, ..Head::default() };
@@ -48,7 +48,7 @@ fn game_card(frame: &Frame<'_>, info: &Info) -> Markup {
         li {
             a href=(frame.link(&format!("games/{}", info.name))) {
                 span.pic { (beginning(frame, info)) }
-                strong { (info.title) }
+                strong { (info.title) } @if frame.asked.text_only { ": " }
                 span.less { (frame.words.phrase(&crate::game::Phrase::sentence(info.summary))) }
             }
         }
@@ -78,9 +78,12 @@ pub(super) fn state_of(frame: &Frame<'_>, board: &BoardLine) -> String {
     }
 }
 
-fn list(frame: &Frame<'_>, boards: &[BoardLine]) -> Markup {
-    let title =
-        |game: &str| games::named(game).map_or_else(|| game.to_owned(), |game| game.info().title.to_owned());
+/// Boards, with the titles of their games or without.
+fn list(frame: &Frame<'_>, boards: &[BoardLine], has_titles: bool) -> Markup {
+    let title = |game: &str| {
+        let title = games::named(game).map_or(game, |game| game.info().title);
+        if has_titles { format!("{title}, ") } else { String::new() }
+    };
     html! {
         ul.list {
             @for board in boards.iter().rev() {
@@ -88,7 +91,7 @@ fn list(frame: &Frame<'_>, boards: &[BoardLine]) -> Markup {
                     a href=(frame.link(&format!("boards/{}", board.number))) {
                         span.k { (board.number) " " }
                         span { (players(frame, board)) " " }
-                        span.state { (title(&board.game)) ", " (state_of(frame, board)) }
+                        span.state { (title(&board.game)) (state_of(frame, board)) }
                     }
                 }
             }
@@ -119,10 +122,11 @@ fn lists(frame: &Frame<'_>, filter: &BoardFilter) -> Result<Markup, crate::desk:
     };
     let (running, of_running) = of_stage(BoardStage::Running)?;
     let (over, of_over) = of_stage(BoardStage::Over)?;
+    let has_titles = filter.game.is_none();
     let more = of_running.max(of_over) > PART.saturating_mul(frame.asked.part);
     Ok(html! {
-        @if of_running > 0 { h2 { (frame.say(&SiteText::Running { count: of_running })) } (list(frame, &running)) }
-        @if of_over > 0 { h2 { (frame.say(&SiteText::Finished { count: of_over })) } (list(frame, &over)) }
+        @if of_running > 0 { h2 { (frame.say(&SiteText::Running { count: of_running })) } (list(frame, &running, has_titles)) }
+        @if of_over > 0 { h2 { (frame.say(&SiteText::Finished { count: of_over })) } (list(frame, &over, has_titles)) }
         p.links {
             @if frame.asked.part > 1 {
                 a rel="prev" href={ "?part=" (frame.asked.part - 1) "&lang=" (frame.words.lang()) } { (frame.say(&SiteText::Newer)) }
@@ -147,18 +151,24 @@ pub(super) fn game(frame: &Frame<'_>, name: &str) -> Made {
     let mut view = frame.site.desk.public()?;
     let help = replies(frame, view.help(name)?);
     let standings = replies(frame, view.standings(name)?);
+    let seeks = replies(frame, view.seeks(Some(name))?);
     drop(view);
     let filter = BoardFilter { game: Some(name.to_owned()), ..BoardFilter::default() };
     let boards = lists(frame, &filter)?;
+    // Help pages have their titles in capitals.
+    let help = frame.blocks(&help).into_string();
+    let help = help.split_once("</h1>").map_or(help.as_str(), |(_, rest)| rest);
     let content = html! {
         p.where { a href=(frame.link("")) { (frame.say(&SiteText::Games)) } }
         div.two {
-            div.hero.prose { (frame.blocks(&help)) }
+            div.hero.prose { h1 { (info.title) } (PreEscaped(help)) }
             div.sheet {
                 (boards)
-                details {
-                    summary { (frame.say(&SiteText::Standings)) }
-                    (frame.blocks(&standings))
+                @for (said, blocks) in [(SiteText::Seeks, &seeks), (SiteText::Standings, &standings)] {
+                    details {
+                        summary { (frame.say(&said)) }
+                        (frame.blocks(blocks))
+                    }
                 }
                 p.links { a href={ "/games/" (name) ".atom" } { (frame.say(&SiteText::Feed)) } }
             }
@@ -207,12 +217,20 @@ pub(super) fn seeks(frame: &Frame<'_>) -> Made {
 
 /// Whether the server works, for players.
 pub(super) fn status(frame: &Frame<'_>) -> Made {
-    let overview = frame.site.desk.public()?.overview()?;
+    let mut view = frame.site.desk.public()?;
+    let (overview, thoughts) = (view.overview()?, view.boards_for_house()?);
+    drop(view);
+    let until = Moment(overview.oldest_mail.unwrap_or_else(|| frame.site.desk.now()));
     let title = frame.say(&SiteText::Status);
     let content = html! {
         h1 { (frame.say(&SiteText::Works)) }
+        p { (frame.say(&SiteText::MailsRead { until })) }
         p { (frame.say(&SiteText::MailsWait { count: overview.waiting.mails })) }
-        p { (frame.say(&SiteText::LettersWait { count: overview.waiting.letters })) }
+        p {
+            (frame.say(&SiteText::LettersWait { count: overview.waiting.letters }))
+            @if let Some(since) = overview.oldest_letter { " " (frame.say(&SiteText::LettersSince { since: Moment(since) })) }
+        }
+        p { (frame.say(&SiteText::HouseWaits { count: thoughts })) }
     };
     Ok(Ok(frame.page(Head { title, path: "status".to_owned(), ..Head::default() }, &content)))
 }

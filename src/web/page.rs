@@ -69,7 +69,7 @@ impl Frame<'_> {
 
     /// Blocks of letters as a part of the page.
     pub(super) fn blocks(&self, blocks: &[Block]) -> Markup {
-        PreEscaped(site(self.words, blocks))
+        PreEscaped(site(self.words, blocks, !self.asked.text_only))
     }
 
     /// The name of the server.
@@ -84,7 +84,7 @@ impl Frame<'_> {
             html lang=(self.words.lang()) {
                 head { (self.head(&head)) }
                 body {
-                    a.skip href="#main" { (self.say(&SiteText::Skip)) } " "
+                    div { a.skip href="#main" { (self.say(&SiteText::Skip)) } }
                     (self.top())
                     main id="main" { (content) }
                     (self.foot(&head))

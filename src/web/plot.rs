@@ -65,7 +65,7 @@ fn plot(frame: &Frame<'_>, line: &RatingLine) -> Markup {
                 @for step in (0..=steps).step_by(every as usize) {
                     @let points = low + f64::from(step) * LINES;
                     line.grid x1=(LEFT) x2=(WIDTH) y1=(format!("{:.1}", y(points))) y2=(format!("{:.1}", y(points))) {}
-                    text x="36" y=(format!("{:.1}", y(points) + 5.0)) text-anchor="end" { (whole(points)) }
+                    text y=(format!("{:.1}", y(points) + 5.0)) { (whole(points)) }
                 }
                 polygon.band points=(band.trim_end()) {}
                 polyline.course points=(course.trim_end()) {}

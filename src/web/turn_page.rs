@@ -273,7 +273,7 @@ impl Turning<'_> {
         let positions = (whole.after.as_ref(), Some(self.position.as_ref()));
         // What can follow is chosen on the board that is shown.
         let view = turn_view(self.frame.words, board, *seat, positions, &over(choices));
-        let heading = self.say(&SiteText::TurnMove { text: whole.text.clone() });
+        let heading = self.say(&SiteText::TurnMove { text: self.in_words(&whole.text) });
         let said = html! { p.notice { (self.say(&SiteText::TurnAfter)) } };
         let below = html! {
             (self.conditions(conditions))

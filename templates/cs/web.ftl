@@ -13,8 +13,11 @@ web-moves = Tahy
 web-players = Hráči
 web-ratings = Hodnocení
 web-rating-plot =
-    { $pool }: body po první hodnocené partii: { $first }, po poslední:
-    { $last }; hodnocených partií: { $games }
+    { $games ->
+        [one] { $pool }, po jedné hodnocené partii: { $last }
+       *[other] { $pool }, po první hodnocené partii: { $first };
+                po { $games } partiích: { $last }
+    }
 web-player-number = hráč { $number }
 web-places = Deska slovy
 web-more = Více o této partii
@@ -35,15 +38,16 @@ web-older = Starší
 web-newer = Novější
 web-skip = Přejít k obsahu
 web-foot = Hraje se poštou.
+web-home = Deskové hry poštou
 web-lead =
-    Deskové hry poštou. Přijde vám dopis s deskou, odpovíte svým tahem, a to je
-    vše: žádné přihlašování, žádná aplikace, žádný spěch.
+    Přijde ti dopis s deskou a odpovíš svým tahem. To je vše: žádné
+    přihlašování, žádná aplikace, žádný spěch.
 web-how-to-begin = Jak začít
 web-sign-up = Zaregistrovat se poštou
 web-sign-up-by =
-    Pošlete mail na adresu `{ $address }` s předmětem `signup NAME PASSWORD`:
-    jméno, pod kterým vás budou ostatní znát, a heslo. Odpovězte na dopis,
-    který přijde, a můžete hrát.
+    Pošli mail na adresu `{ $address }` s předmětem `signup NAME PASSWORD`:
+    jméno, pod kterým tě budou ostatní znát, a heslo. Odpověz na dopis, který
+    přijde, a můžeš hrát.
 web-play-now =
     Nikdo tu ještě není? Každou hru hraje i sám server a přijímá hned.
 web-standings = Žebříček
@@ -59,6 +63,8 @@ web-busy-why = Zkuste to prosím znovu za minutu.
 web-no-positions =
     Tato partie se hrála podle pravidel, která server už nemá, a její pozice
     nelze nakreslit.
+web-mails-read =
+    Všechny maily, které přišly před { $until }, jsou přečtené.
 web-mails-waiting =
     { $count ->
         [one] Na přečtení čeká { $count } mail.
@@ -71,7 +77,14 @@ web-letters-waiting =
         [few] Na odeslání čekají { $count } dopisy.
        *[other] Na odeslání čeká { $count } dopisů.
     }
-web-works = Server pracuje.
+web-letters-since = Nejstarší je z { $since }.
+web-house-waiting =
+    { $count ->
+        [one] Na domácího hráče čeká { $count } deska.
+        [few] Na domácího hráče čekají { $count } desky.
+       *[other] Na domácího hráče čeká { $count } desek.
+    }
+web-works = Server běží
 web-to-board = Deska { $board }
 web-dice = Kontrola kostek
 web-dice-why =
@@ -112,14 +125,15 @@ web-turn-so-far = Zatím vybráno: { $text }
 web-turn-choices = Vyber tady nebo na desce
 web-turn-more = Nebo pokračuj
 web-turn-anew = Vybrat znovu od začátku
-web-turn-move = Táhneš { $text }
+web-turn-move = Tvůj tah: { $text }
 web-turn-after =
     Takhle bude deska vypadat potom. Zatím se nic neodeslalo.
 web-turn-userid = Tvoje uživatelské jméno
 web-turn-userid-why =
-    Programy, které otevírají každý odkaz v mailu, ho neznají.
-web-turn-message = Zpráva ostatním, jestli chceš
-web-turn-draw = Nabídnout k tomu remízu
+    Programy, které kontrolují poštu, otevírají každý odkaz, ale tvoje jméno
+    neznají.
+web-turn-message = Zpráva ostatním (nepovinná)
+web-turn-draw = S tímto tahem nabídnout remízu
 web-turn-send = Odeslat tento tah
 web-turn-write = Nebo to napiš jako v mailu
 web-turn-read = Takhle jsme to přečetli
@@ -128,7 +142,7 @@ web-turn-read-message = S touto zprávou ostatním:
 web-turn-read-resign =
     Vzdát se můžeš na zvláštní stránce. Tady to vynech.
 web-turn-send-it = Odeslat
-web-turn-look = Podívat se
+web-turn-look = Náhled
 web-turn-no-move = To tady zahrát nejde: { $text }
 web-turn-not-you =
     To není tvoje uživatelské jméno. Nic se neodeslalo.

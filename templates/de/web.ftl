@@ -13,8 +13,11 @@ web-moves = Züge
 web-players = Spieler
 web-ratings = Wertungen
 web-rating-plot =
-    { $pool }: Punkte nach der ersten gewerteten Partie: { $first }, nach der
-    letzten: { $last }; gewertete Partien: { $games }
+    { $games ->
+        [one] { $pool }, nach einer gewerteten Partie: { $last }
+       *[other] { $pool }, nach der ersten gewerteten Partie: { $first };
+                nach { $games } Partien: { $last }
+    }
 web-player-number = Spieler { $number }
 web-places = Das Brett in Worten
 web-more = Mehr zu dieser Partie
@@ -35,9 +38,10 @@ web-older = Ältere
 web-newer = Neuere
 web-skip = Zum Inhalt
 web-foot = Gespielt wird per Mail.
+web-home = Brettspiele per Mail
 web-lead =
-    Brettspiele per Mail. Du bekommst einen Brief mit dem Brett und antwortest
-    mit deinem Zug, mehr nicht: keine Anmeldung, keine App, keine Eile.
+    Du bekommst einen Brief mit dem Brett und antwortest mit deinem Zug. Mehr
+    ist es nicht: keine Anmeldung, keine App, keine Eile.
 web-how-to-begin = So geht es los
 web-sign-up = Per Mail anmelden
 web-sign-up-by =
@@ -60,6 +64,8 @@ web-busy-why = Bitte versuche es in einer Minute noch einmal.
 web-no-positions =
     Diese Partie wurde nach Regeln gespielt, die der Server nicht mehr hat;
     ihre Stellungen können nicht gezeichnet werden.
+web-mails-read =
+    Alle Mails, die vor { $until } ankamen, sind gelesen.
 web-mails-waiting =
     { $count ->
         [one] { $count } Mail wartet darauf, gelesen zu werden.
@@ -70,7 +76,13 @@ web-letters-waiting =
         [one] { $count } Brief wartet noch.
        *[other] { $count } Briefe warten noch.
     }
-web-works = Der Server arbeitet.
+web-letters-since = Der älteste ist vom { $since }.
+web-house-waiting =
+    { $count ->
+        [one] { $count } Brett wartet auf einen Hausspieler.
+       *[other] { $count } Bretter warten auf einen Hausspieler.
+    }
+web-works = Der Server läuft
 web-to-board = Brett { $board }
 web-dice = Würfel prüfen
 web-dice-why =
@@ -114,14 +126,14 @@ web-turn-so-far = Bisher gewählt: { $text }
 web-turn-choices = Wähle hier oder auf dem Brett
 web-turn-more = Oder mach weiter
 web-turn-anew = Noch einmal von vorn wählen
-web-turn-move = Du ziehst { $text }
+web-turn-move = Dein Zug: { $text }
 web-turn-after =
     So sieht das Brett danach aus. Noch ist nichts abgeschickt.
 web-turn-userid = Dein Nutzername
 web-turn-userid-why =
-    Programme, die jedem Link in einer Mail folgen, kennen ihn nicht.
-web-turn-message = Eine Nachricht an die anderen, wenn du magst
-web-turn-draw = Dazu Remis anbieten
+    Mailscanner folgen jedem Link, aber deinen Nutzernamen kennen sie nicht.
+web-turn-message = Nachricht an die anderen (freiwillig)
+web-turn-draw = Mit diesem Zug Remis anbieten
 web-turn-send = Diesen Zug abschicken
 web-turn-write = Oder schreibe es wie in einer Mail
 web-turn-read = So wurde es gelesen
@@ -130,7 +142,7 @@ web-turn-read-message = Mit dieser Nachricht an die anderen:
 web-turn-read-resign =
     Aufgeben kannst du auf einer eigenen Seite. Lass es hier weg.
 web-turn-send-it = Abschicken
-web-turn-look = Ansehen
+web-turn-look = Vorschau
 web-turn-no-move = Das geht hier nicht: { $text }
 web-turn-not-you =
     Das ist nicht dein Nutzername. Es wurde nichts abgeschickt.

@@ -13,8 +13,11 @@ web-moves = Moves
 web-players = Players
 web-ratings = Ratings
 web-rating-plot =
-    { $pool }: points after the first rated game: { $first }, after the last:
-    { $last }; rated games: { $games }
+    { $games ->
+        [one] { $pool }, after one rated game: { $last }
+       *[other] { $pool }, after the first rated game: { $first };
+                after { $games } games: { $last }
+    }
 web-player-number = player { $number }
 web-places = The board in words
 web-more = More about this game
@@ -35,9 +38,10 @@ web-older = Older
 web-newer = Newer
 web-skip = Skip to the content
 web-foot = The games are played by mail.
+web-home = Board games by mail
 web-lead =
-    Board games by mail. You get a letter with the board, you answer with your
-    move, and that is all: no account to log in to, no app, no hurry.
+    You get a letter with the board and answer it with your move. That is all:
+    no account to log in to, no app, no hurry.
 web-how-to-begin = How to begin
 web-sign-up = Sign up by mail
 web-sign-up-by =
@@ -52,7 +56,7 @@ web-not-found-why =
     There is no page at this address. Perhaps a letter or digit is missing.
 web-taken-back = This move was taken back
 web-taken-back-why =
-    The position that stood here is not part of the game any more.
+    The position that stood here is no longer part of the game.
 web-only-read = This page can only be read
 web-only-read-why = Nothing can be sent to this address.
 web-busy = This cannot be shown now
@@ -60,6 +64,8 @@ web-busy-why = Please try again in a minute.
 web-no-positions =
     This game was played by rules that the server no longer has, so its
     positions cannot be drawn.
+web-mails-read =
+    All mails that arrived before { $until } have been read.
 web-mails-waiting =
     { $count ->
         [one] { $count } mail is waiting to be read.
@@ -70,25 +76,31 @@ web-letters-waiting =
         [one] { $count } letter is waiting to leave.
        *[other] { $count } letters are waiting to leave.
     }
-web-works = The server works.
+web-letters-since = The oldest was written on { $since }.
+web-house-waiting =
+    { $count ->
+        [one] { $count } board is waiting for a house player.
+       *[other] { $count } boards are waiting for a house player.
+    }
+web-works = The server is running
 web-to-board = Board { $board }
 web-dice = Check the dice
 web-dice-why =
-    The server decides all rolls of a board before it begins: they follow from
-    a secret key. The first letter of a game has the key's fingerprint, and the
-    last one the key, so that nobody could have changed a roll in between. Here
-    every roll of a finished game is computed again.
+    All rolls of a game are fixed before it begins: they follow from a secret
+    key. The first letter shows the key's fingerprint and the last one the key
+    itself, so nobody can change a roll in between. This page computes every
+    roll of a finished game again.
 web-dice-how = How it works
-web-dice-board = The number of a finished board
-web-dice-record = Or a record, as the last letter of a game has it
+web-dice-board = Number of a finished board
+web-dice-record = Or paste the record from the last letter of a game
 web-dice-check = Check
 web-dice-unread =
-    This is no record of a game. What cannot be read is in line { $line }.
+    This is not a record of a game. It cannot be read from line { $line }.
 web-dice-none = { $title } is played without dice.
 web-dice-no-key = This game is not over: its key is still a secret.
 web-dice-incomplete =
-    This record does not hold what it takes: the commitment, the key, the
-    number of the board and the lots.
+    Something is missing from this record: the commitment, the key, the number
+    of the board or the lots.
 web-dice-right =
     { $count ->
         [one] The only roll follows from the key, and the board had committed
@@ -97,7 +109,7 @@ web-dice-right =
                 committed to that key.
     }
 web-dice-other-key =
-    WRONG: this is not the key to which the board had committed.
+    WRONG: this is not the key that the board had committed to.
 web-dice-wrong = WRONG: not all rolls follow from the key.
 web-dice-lot = Lot for the seats: { $roll }
 web-dice-roll = Before move { $before }: { $roll }
@@ -108,26 +120,26 @@ web-turn-title = Your turn: { $title } { $board }
 web-turn-heading = Your turn: move { $number }
 web-turn-roll = Your roll: { $roll }.
 web-turn-so-far = Chosen so far: { $text }
-web-turn-choices = Choose, here or on the board
+web-turn-choices = Choose here or on the board
 web-turn-more = Or go on
 web-turn-anew = Choose again from the beginning
-web-turn-move = You move { $text }
+web-turn-move = Your move: { $text }
 web-turn-after =
-    This is the board after it. Nothing has been sent yet.
+    This is the board after your move. Nothing has been sent yet.
 web-turn-userid = Your userid
 web-turn-userid-why =
-    Programs that follow every link in a mail do not know it.
-web-turn-message = A message to the others, if you like
-web-turn-draw = Offer a draw with it
+    Mail scanners follow every link, but they do not know your userid.
+web-turn-message = Message to the others (optional)
+web-turn-draw = Offer a draw with this move
 web-turn-send = Send this move
-web-turn-write = Or write it, as in a mail
-web-turn-read = This is how it was read
+web-turn-write = Or type it, as in a mail
+web-turn-read = How your text was read
 web-turn-read-why = Nothing has been sent yet.
 web-turn-read-message = With this message to the others:
 web-turn-read-resign =
     Resigning has a page of its own. Leave it out here.
 web-turn-send-it = Send it
-web-turn-look = Look at it
+web-turn-look = Preview
 web-turn-no-move = That cannot be played: { $text }
 web-turn-not-you =
     This is not your userid. Nothing was sent.
@@ -138,35 +150,34 @@ web-turn-sent-why =
     Your answer has arrived. A letter tells you what came of it.
 web-turn-others =
     { $count ->
-        [one] Another board is waiting for you: look into your mail.
-       *[other] { $count } other boards are waiting for you: look into your
-                mail.
+        [one] Another board is waiting for you: check your mail.
+       *[other] { $count } other boards are waiting for you: check your mail.
     }
 web-turn-password = Your password
 web-turn-password-why =
-    You have asked for it with `proof=password`.
+    Your settings ask for it (`proof=password`).
 web-turn-no-password =
     This is not a password. Nothing was sent.
 web-turn-resign = Resign
 web-turn-resign-why =
-    You give this game up. That cannot be taken back.
+    You are about to resign this game. That cannot be taken back.
 web-turn-resign-type = Type { $word } if you mean it
 web-turn-not-typed =
     The word was not typed. Nothing was sent.
 web-turn-then = What then?
 web-turn-then-why =
-    Try what the others may play, and your answers. Nothing of this is sent or
-    kept.
-web-turn-theirs = What may { $userid } play?
-web-turn-yours = And what do you play?
+    Try out what the others might play, and how you would answer. Nothing is
+    sent or kept.
+web-turn-theirs = What might { $userid } play?
+web-turn-yours = And how would you answer?
 web-turn-keep = Keep as conditional moves
-web-turn-conditions = Sent with it: your conditional moves
+web-turn-conditions = Sent with your move: these conditional moves
 web-turn-orders = Your orders so far
 web-turn-figures = More or fewer of them
 web-turn-remove = Remove
 web-turn-list = The boards of this letter
 web-turn-list-none =
-    No board of this letter is waiting for you any more.
+    None of this letter's boards is waiting for you any more.
 web-turn-gone = The board has moved on
 web-turn-gone-why =
     This link was good for one turn, and that turn is over. Your newest letter

@@ -30,6 +30,9 @@ const AXE: &str = "
 /// How much wider than the window the page is, in pixels.
 pub const OVER: &str = "return document.documentElement.scrollWidth - innerWidth";
 
+/// Letters of twice the size.
+const LARGE_TEXT: &str = "document.documentElement.style.fontSize = '200%'";
+
 /// Whether the bar below the board is out of sight on the smallest of telephones, which has 568 pixels.
 const BELOW_FOLD: &str = "return document.querySelector('.bar').getBoundingClientRect().bottom > 568";
 
@@ -180,6 +183,13 @@ async fn pages_are_for_everybody_at_every_width() {
                 found.extend(
                     faults.iter().map(|fault| format!("{game} {path} at {width}, {scheme}: {fault}")),
                 );
+                if width == WIDTHS[1] {
+                    browser.run(LARGE_TEXT);
+                    let over = browser.run(OVER).as_i64().unwrap();
+                    found.extend(
+                        (over > 0).then(|| format!("{game} {path}, large text: {over} pixels too wide")),
+                    );
+                }
             }
         }
         served.ends().await;
@@ -213,6 +223,14 @@ async fn pictures_of_pages() {
     let browser = Browser::start().expect("a browser");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/web");
     fs::create_dir_all(&folder).unwrap();
+    let taken = |host: &str, name: &str, path: &str, kinds: &[(u32, &str)]| {
+        for (width, scheme) in kinds {
+            browser.is_wide(*width);
+            browser.prefers(scheme);
+            browser.open(&format!("{host}{path}"));
+            fs::write(folder.join(format!("{name}-{width}-{scheme}.png")), browser.picture()).unwrap();
+        }
+    };
     for game in pbmd::games::names() {
         let mut table = Table::with_pages().await;
         table.players(&["alice", "bob"]).await;
@@ -227,45 +245,50 @@ async fn pictures_of_pages() {
             browser.click(&choice);
         }
         let chosen = browser.address().replace(&host, "");
-        let of_all = [("board", "/boards/101".to_owned()), ("turn", turn), ("sending", chosen)];
-        let once = [
-            ("home", "/"),
-            ("game", "/games/savoya"),
-            ("all", "/boards/101/all"),
-            ("player", "/players/alice"),
-        ];
-        let once = once.map(|(name, path)| (name, path.to_owned())).into_iter().filter(|_| game == "savoya");
-        for (page, path) in of_all.into_iter().chain(once) {
-            let is_wide = game == "savoya" && ["home", "all", "board"].contains(&page);
-            let wide: &[(u32, &str)] = if is_wide { &[(1280, "light"), (1280, "dark")] } else { &[] };
-            for (width, scheme) in [(320, "light")].iter().chain(wide) {
-                browser.is_wide(*width);
-                browser.prefers(scheme);
+        let of_game = format!("/games/{game}");
+        let of_all = [("board", "/boards/101"), ("turn", &turn), ("sending", &chosen)];
+        let once =
+            [("home", "/"), ("game", &of_game), ("all", "/boards/101/all"), ("player", "/players/alice")];
+        for (page, path) in of_all.into_iter().chain(once.into_iter().filter(|_| game == "savoya")) {
+            taken(&host, &format!("{game}-{page}"), path, SMALL);
+            if game == "savoya" && page != "sending" && page != "player" {
+                taken(&host, &format!("{game}-{page}"), path, LARGE);
+            }
+        }
+        for (page, path) in [("all", "/boards/101/all"), ("board", "/boards/101"), ("game", &of_game)] {
+            if page == "all" || game == "savoya" {
                 browser.open(&format!("{host}{path}"));
-                // Pictures further down are loaded when they come into sight.
-                browser.picture();
-                let name = format!("{game}-{page}-{width}-{scheme}.png");
-                fs::write(folder.join(name), browser.picture()).unwrap();
+                fs::write(folder.join(format!("{game}-{page}-printed.pdf")), browser.printed()).unwrap();
             }
         }
         if game == "savoya" {
-            browser.open(&format!("{host}/boards/101/all"));
-            fs::write(folder.join("printed.pdf"), browser.printed()).unwrap();
+            for (page, path) in
+                [("home", "/"), ("board", "/boards/101"), ("turn", &turn), ("sending", &chosen)]
+            {
+                let shown =
+                    Command::new("w3m").args(["-dump", "-cols", "80", &format!("{host}{path}")]).output();
+                fs::write(folder.join(format!("{game}-{page}-w3m.txt")), shown.expect("w3m").stdout).unwrap();
+            }
         }
         served.ends().await;
     }
-    // Moves that are only thought of, the check of the dice, and the course of ratings.
-    let (table, paths) = thought_of().await;
+    // Moves that are only thought of, the check of the dice, the course of ratings, and short pages.
+    let (mut table, paths) = thought_of().await;
+    table.send("alice@example.net", "savoy seek alice alice-secret", "").await;
     let (host, served) = served(&table).await;
     let line = paths.iter().find(|path| path.ends_with("d2d3")).unwrap();
-    for (page, path) in [("then", line.as_str()), ("dice", "/dice?board=101"), ("ratings", "/players/alice")]
-    {
-        for (width, scheme) in [(320, "light"), (800, "dark")] {
-            browser.is_wide(width);
-            browser.prefers(scheme);
-            browser.open(&format!("{host}{path}"));
-            fs::write(folder.join(format!("{page}-{width}-{scheme}.png")), browser.picture()).unwrap();
-        }
+    for (page, path) in [
+        ("then", line.as_str()),
+        ("dice", "/dice?board=101"),
+        ("ratings", "/players/alice"),
+        ("seeks", "/seeks"),
+        ("status", "/status"),
+    ] {
+        taken(&host, page, path, &[(320, "light"), (800, "dark")]);
     }
     served.ends().await;
 }
+
+/// Widths of pages, and the schemes of their colours.
+const SMALL: &[(u32, &str)] = &[(320, "light")];
+const LARGE: &[(u32, &str)] = &[(800, "light"), (1280, "light"), (1280, "dark")];

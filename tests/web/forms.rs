@@ -100,9 +100,9 @@ async fn what_then_is_thought_of_and_can_be_kept() {
     assert!(links(&first.text).contains(&then), "{:?}", links(&first.text));
     state(&mut table);
     let mut got = get(&site, &then).await;
-    assert!(got.text.contains("What may") && form(&got.text).is_none(), "{}", got.text);
+    assert!(got.text.contains("What might") && form(&got.text).is_none(), "{}", got.text);
     got = get(&site, &format!("{path}?so=e2e3%2Fd7d6%2F")).await;
-    assert!(got.text.contains("And what do you play?"), "{}", got.text);
+    assert!(got.text.contains("And how would you answer?"), "{}", got.text);
     got = get(&site, &format!("{path}?so=e2e3%2Fd7d6%2Fd2d3%2Fe7e6%2Fc2c3")).await;
     let keep = links(&got.text).into_iter().find(|link| link.contains("keep")).unwrap();
     let impossible = get(&site, &format!("{path}?so=e2e3%2Fe2e3%2F")).await;
@@ -150,7 +150,7 @@ async fn other_boards_that_wait_are_in_the_mail() {
     send(&site, &path, &filled(&page.text, &[("userid", &userid)]), &[]).await;
     table.settle().await;
     let sent = get(&site, &format!("{path}?sent=1")).await.text;
-    assert!(sent.contains("waiting for you: look into your mail"), "{sent}");
+    assert!(sent.contains("waiting for you: check your mail"), "{sent}");
     assert!(links(&sent).is_empty(), "{sent}");
 }
 
@@ -350,7 +350,7 @@ async fn one_word_stands_for_all_boards_of_a_daily_letter() {
     let body = filled(&page.text, &[("userid", "alice")]);
     assert_eq!(send(&site, &two, &body, &[]).await.status, StatusCode::SEE_OTHER);
     to(&table.settle().await, "bob").has("e7e6").has("draw").has("A good game");
-    assert!(listed().await.contains("No board of this letter is waiting"));
+    assert!(listed().await.contains("None of this letter's boards is waiting"));
     table.send(&address("alice"), "change password alice alice-secret seven-new-lanterns", "").await;
     assert_eq!(get(&site, &path).await.status, StatusCode::NOT_FOUND);
 }

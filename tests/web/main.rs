@@ -14,6 +14,7 @@ mod browser;
 mod driver;
 mod forms;
 mod hidden;
+mod machines;
 mod proxies;
 mod walks;
 
@@ -37,6 +38,8 @@ struct Got {
     /// As sent.
     size: usize,
     text: String,
+    /// The same, of what is no text.
+    bytes: Vec<u8>,
 }
 
 impl Got {
@@ -73,13 +76,14 @@ async fn ask_from(
     let answer = site.answer(method, &path.parse().unwrap(), &asked, Beside { body, client }).await;
     let (head, body) = answer.into_parts();
     let bytes = body.collect().await.unwrap().to_bytes();
-    let mut text = bytes.to_vec();
+    let size = bytes.len();
+    let mut unpacked = bytes.to_vec();
     if head.headers.get("content-encoding").is_some_and(|coding| coding == "gzip") {
-        text.clear();
-        GzDecoder::new(bytes.as_ref()).read_to_end(&mut text).unwrap();
+        unpacked.clear();
+        GzDecoder::new(bytes.as_ref()).read_to_end(&mut unpacked).unwrap();
     }
-    let text = String::from_utf8_lossy(&text).into_owned();
-    Got { status: head.status, headers: head.headers, size: bytes.len(), text }
+    let text = String::from_utf8_lossy(&unpacked).into_owned();
+    Got { status: head.status, headers: head.headers, size, text, bytes: unpacked }
 }
 
 async fn get(site: &Site, path: &str) -> Got {
@@ -324,8 +328,8 @@ async fn dice_are_checked_in_the_open() {
     let other = if key.ends_with('0') { '1' } else { '0' };
     let forged = record.replace(key, &format!("{}{other}", key.split_at(key.len() - 1).0));
     let wrong = pasted(&forged).await.text;
-    assert!(wrong.contains("WRONG: this is not the key"), "{wrong}");
-    assert!(pasted("zort").await.text.contains("is in line 1."));
+    assert!(wrong.contains("WRONG: this is not the key that the board"), "{wrong}");
+    assert!(pasted("zort").await.text.contains("cannot be read from line 1."));
     assert_eq!(pasted("").await.status, StatusCode::OK);
     assert_eq!(get(&site, "/dice?board=999").await.status, StatusCode::NOT_FOUND);
     assert_eq!(get(&site, "/dice?board=zort").await.status, StatusCode::NOT_FOUND);
@@ -337,7 +341,7 @@ async fn dice_are_checked_in_the_open() {
 async fn browsers_without_pictures_get_the_board_in_lines() {
     let (table, _) = board("savoya").await;
     let site = site(&table);
-    for path in ["/boards/101", "/", "/boards/101/0/embed"] {
+    for path in ["/boards/101", "/", "/boards/101/0/embed", "/games/savoya"] {
         for (name, is_drawn) in
             [("w3m/0.5.3+git2023", false), ("Lynx/2.9", false), ("Mozilla/5.0 (X11)", true)]
         {
@@ -348,5 +352,8 @@ async fn browsers_without_pictures_get_the_board_in_lines() {
     }
     let lines = ask(&site, &Method::GET, "/boards/101", &[("user-agent", "w3m/0.5.3")]).await.text;
     assert!(lines.contains("<pre>") && lines.contains("| 6B |"), "{lines}");
+    let home = ask(&site, &Method::GET, "/", &[("user-agent", "w3m/0.5.3")]).await.text;
+    assert!(home.contains("<strong>Sava</strong>: "), "{home}");
+    assert!(!lines.contains("The board has moved on"), "what is hidden is shown there: {lines}");
     assert_eq!(lines.matches("Roll").count(), 1, "{lines}");
 }

@@ -1,8 +1,11 @@
 //! Pages of turns: whole games by links, and nothing without a form that a reader sends.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::io::Write;
 use std::net::SocketAddr;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use hyper::{Method, StatusCode};
 use pbmd::web::{self, Site};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -126,17 +129,46 @@ async fn played(game: &str) -> usize {
     MOVES
 }
 
-/// Prints a row of the table of weights in docs/web.
+/// Prints rows of the table of weights in docs/web: the page, the drawings in it by themselves, the style sheet and the script with it,
+/// all over the wire.
 async fn weighed(site: &Site, game: &str, moves: usize, turn: &str) {
-    let mut row = format!("| {game} | {moves} |");
-    for path in ["/boards/101", turn, "/boards/101/all", &format!("/games/{game}"), "/players/alice", "/"] {
+    let game_page = format!("/games/{game}");
+    let pages = [
+        ("a board", "/boards/101"),
+        ("a turn", turn),
+        ("all positions", "/boards/101/all"),
+        ("a game", &game_page),
+        ("a player", "/players/alice"),
+        ("the first page", "/"),
+    ];
+    for (kind, path) in pages.into_iter().filter(|(_, path)| *path != "/status") {
         let got = get(site, path).await;
         assert_eq!(got.status, StatusCode::OK, "{game} {path}");
         let is_board = path == "/boards/101" || path == turn;
         assert!(!is_board || got.size <= super::HEAVIEST, "{game} {moves} {path} has {} bytes", got.size);
-        row.push_str(&if path == "/status" { " |".to_owned() } else { format!(" {} |", got.size) });
+        let drawings: String =
+            got.text.split("<svg").skip(1).map(|rest| rest.split("</svg>").next().unwrap()).collect();
+        let mut beside = Vec::new();
+        for (start, end) in [("/style-", ".css"), ("/script-", ".js")] {
+            let digest = got.text.split_once(start).and_then(|(_, rest)| Some(rest.split_once(end)?.0));
+            let path = digest.map(|digest| format!("{start}{digest}{end}"));
+            beside.push(match path {
+                Some(path) => get(site, &path).await.size,
+                None => 0,
+            });
+        }
+        let [sheet, script]: [usize; 2] = beside.try_into().unwrap();
+        let (page, drawn) = (got.size, packed(&drawings));
+        let whole = page + sheet + script;
+        println!("| {game} | {moves} | {kind} | {page} | {drawn} | {sheet} | {script} | {whole} |");
     }
-    println!("{row}");
+}
+
+/// The length of a text as it would be sent, in bytes.
+fn packed(text: &str) -> usize {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(text.as_bytes()).unwrap();
+    if text.is_empty() { 0 } else { encoder.finish().unwrap().len() }
 }
 
 /// The page of somebody who is to move.
@@ -391,6 +423,8 @@ async fn over_connections_behind_a_server() {
     };
     let page = got(format!("{path}?so=e2e3"), "192.0.2.1").await;
     assert!(page.starts_with("HTTP/1.1 200") && form(&page).is_some(), "{page}");
+    let long = got(format!("{path}?so=e2e3"), &"1".repeat(17_000)).await;
+    assert!(long.starts_with("HTTP/1.1 431"), "{long}");
     let posted = |body: String| {
         let head = "HTTP/1.1\r\nhost: play.example.org\r\nconnection: close";
         let kind = "content-type: application/x-www-form-urlencoded";

@@ -1,7 +1,10 @@
 //! Games in a real browser: by keys and by taps, without scripts, to their ends; several tabs, a double click, and pages left open.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::time::Instant;
+use std::{env, fs};
+
+use serde_json::Value;
 
 use crate::browser::{OVER, Served, faults, served, tool};
 use crate::driver::{Browser, ENTER, Element};
@@ -9,8 +12,15 @@ use crate::site;
 use crate::support::{Letter, Table, reader, turn};
 use crate::turns::{open_page, page_in};
 
-/// Moves of a game before its players agree on its end.
+/// Moves of a game before its players agree on its end. `PBMD_BROWSER_MOVES` says how many if games are to be played to their ends.
 const MOVES: usize = 4;
+
+/// The most choices of one move, where what is chosen could be sent already.
+const CHOICES: usize = 12;
+
+/// The choices on a page.
+const CHOICES_OF_PAGE: &str =
+    "return [...document.querySelectorAll('.picks a')].map(link => link.getAttribute('href'))";
 
 /// Mate in Great Shatranj.
 const MATE: [&str; 7] = ["e2e3", "d8f6", "g1f3", "i8h6", "f3d5", "f6g6", "d5c7"];
@@ -79,6 +89,8 @@ struct Walk<'b> {
     letters: Vec<Letter>,
     /// The last page of each player.
     pages: BTreeMap<String, String>,
+    /// The example in the last letter to each player who was to move.
+    examples: BTreeMap<String, String>,
     number: usize,
 }
 
@@ -88,21 +100,35 @@ impl<'b> Walk<'b> {
         table.players(&["alice", "bob"]).await;
         let (host, served) = served(&table).await;
         let letters = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
-        Walk { game, browser, axe, table, host, served, letters, pages: BTreeMap::new(), number: 0 }
+        Walk {
+            game,
+            browser,
+            axe,
+            table,
+            host,
+            served,
+            letters,
+            pages: BTreeMap::new(),
+            examples: BTreeMap::new(),
+            number: 0,
+        }
     }
 
     /// Opens the page of whoever is to move, who uses keys and taps in turns.
     async fn open(&mut self) -> (Reader<'b>, String, String) {
-        let new = self.letters.iter().filter_map(|letter| Some((reader(letter), page_in(letter)?)));
-        self.pages.extend(new);
+        for letter in &self.letters {
+            let Some(page) = page_in(letter) else { continue };
+            self.pages.insert(reader(letter), page);
+            self.examples.extend(letter.example().map(|example| (reader(letter), example.to_owned())));
+        }
         let (userid, path) = open_page(&site(&self.table), &self.pages).await;
         let page = format!("{}{path}", self.host);
         self.browser.open(&page);
         (Reader { browser: self.browser, by_keys: self.number.is_multiple_of(2) }, userid, page)
     }
 
-    /// Chooses a move, this one if there is one, and gives the number of taps.
-    fn choose(&self, reader: &Reader<'_>, wanted: Option<&str>, found: &mut Vec<String>) -> usize {
+    /// Chooses a move, this one as far as it can be chosen in its order, and gives the number of taps.
+    fn choose(&self, reader: &Reader<'_>, wanted: &str, found: &mut Vec<String>) -> usize {
         let (game, browser) = (self.game, self.browser);
         let mut taps = 1;
         loop {
@@ -113,21 +139,17 @@ impl<'b> Walk<'b> {
                 let faults = faults(browser, axe).into_iter();
                 found.extend(faults.map(|fault| format!("{game} {address}: {fault}")));
             }
+            let said = browser.run(CHOICES_OF_PAGE);
             browser.has_scripts(false);
-            let mut choices = browser.all(".picks a");
-            if choices.is_empty() {
+            let choices = browser.all(".picks a");
+            if choices.is_empty() || taps >= CHOICES && !browser.all("form[method=post]").is_empty() {
                 return taps;
             }
-            let choice = match wanted {
-                Some(wanted) => {
-                    // A square, and then the other one.
-                    let so_far = wanted.get(..2 * taps).unwrap();
-                    first(browser, &format!(".picks a[href$='so={so_far}']"))
-                }
-                None => choices.swap_remove(self.number % choices.len()),
-            };
+            let leads = |address: &Value| wanted.starts_with(&chosen_in(address.as_str().unwrap()));
+            let leading = said.as_array().unwrap().iter().rposition(leads);
+            let choice = &choices[leading.unwrap_or((7 * self.number + taps) % choices.len())];
             let before = browser.address();
-            reader.follow(&choice);
+            reader.follow(choice);
             taps += 1;
             let after = browser.address();
             browser.back();
@@ -137,10 +159,12 @@ impl<'b> Walk<'b> {
         }
     }
 
+    /// Whoever is to move plays this, or the example of the letter.
     async fn moves(&mut self, wanted: Option<&str>, found: &mut Vec<String>) {
         let (game, number) = (self.game, self.number);
         let (reader, userid, page) = self.open().await;
-        let taps = self.choose(&reader, wanted, found);
+        let example = self.examples.get(&userid).map_or("", String::as_str);
+        let taps = self.choose(&reader, wanted.unwrap_or(example), found);
         reader.send(&userid);
         self.letters = self.table.settle().await;
         println!("{game}, move {}: {} taps, and a name written", number + 1, taps + 2);
@@ -154,7 +178,7 @@ impl<'b> Walk<'b> {
     /// One offers a draw with a move, and the other one accepts it in writing.
     async fn agree(&mut self) {
         let (reader, userid, _) = self.open().await;
-        self.choose(&reader, None, &mut Vec::new());
+        self.choose(&reader, "", &mut Vec::new());
         reader.tick("form[method=post] input[name=draw]");
         reader.send(&userid);
         self.letters = self.table.settle().await;
@@ -164,6 +188,10 @@ impl<'b> Walk<'b> {
         reader.follow_first("form.write button");
         reader.send(&userid);
         self.letters = self.table.settle().await;
+    }
+
+    fn is_over(&self) -> bool {
+        self.letters.iter().any(|letter| letter.event() == "over")
     }
 
     /// Somebody resigns on the page for it.
@@ -176,31 +204,42 @@ impl<'b> Walk<'b> {
     }
 }
 
+/// What was chosen so far by the address of a choice.
+fn chosen_in(address: &str) -> String {
+    let query = address.split_once('?').map_or("", |(_, query)| query);
+    let so = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "so");
+    so.map_or_else(String::new, |(_, text)| text.into_owned())
+}
+
 /// Two people play on a telephone whose browser runs no scripts, by keys and by taps in turns: Great Shatranj to mate, and a few moves
-/// of the others up to a draw or until somebody resigns.
+/// of the others up to a draw or until somebody resigns. With `PBMD_BROWSER_MOVES` all games go on until they are over, or for that long.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_are_played_by_keys_and_by_taps_without_scripts() {
     let Some(browser) = Browser::start() else { return };
     let axe = tool("PBMD_AXE").map(|path| fs::read_to_string(path).unwrap());
     browser.is_wide(360);
     browser.has_scripts(false);
+    let most: Option<usize> = env::var("PBMD_BROWSER_MOVES").ok().map(|most| most.parse().unwrap());
     let mut found = Vec::new();
     for game in pbmd::games::names() {
+        let begun = Instant::now();
         let mut walk = Walk::begin(game, &browser, axe.as_deref()).await;
-        if game == "great" {
+        if game == "great" && most.is_none() {
             for wanted in MATE {
                 walk.moves(Some(wanted), &mut found).await;
             }
-        } else {
-            for _ in 0..MOVES {
-                walk.moves(None, &mut found).await;
-            }
-            match game {
-                "savoya" => walk.agree().await,
-                _ => walk.resign().await,
-            }
+        }
+        while !walk.is_over() && walk.number < most.unwrap_or(MOVES) {
+            walk.moves(None, &mut found).await;
+        }
+        match game {
+            _ if walk.is_over() => {}
+            "savoya" => walk.agree().await,
+            _ => walk.resign().await,
         }
         assert!(walk.letters.iter().all(|letter| letter.event() == "over"), "{game}: {:#?}", walk.letters);
+        let (moves, seconds) = (walk.number, begun.elapsed().as_secs());
+        println!("{game}: {moves} moves in {seconds} s, {}", walk.letters[0].first_line());
         walk.served.ends().await;
     }
     assert!(found.is_empty(), "{}:\n{}", found.len(), found.join("\n"));

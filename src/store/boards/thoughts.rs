@@ -135,6 +135,12 @@ impl ReadTx {
         .fetch_all(self.conn())
     }
 
+    /// How many boards wait for house players.
+    pub fn boards_for_house(&mut self) -> Result<u32> {
+        query_scalar("SELECT count(*) FROM thoughts WHERE level IN ('easy', 'usual', 'hard')")
+            .fetch_one(self.conn())
+    }
+
     /// The number of boards of these games that are played or offered on which the player sits together with a house player.
     pub fn boards_with_house(&mut self, player: PlayerId, games: &[&str]) -> Result<u32> {
         let mut boards = 0;

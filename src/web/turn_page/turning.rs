@@ -49,6 +49,13 @@ impl<'t> Turning<'t> {
         Some(Whole { text, after })
     }
 
+    /// A move that is one choice, such as a throw of dice, as that choice is called; others as they are written.
+    pub(super) fn in_words(&self, text: &str) -> String {
+        let steps = self.position.steps(self.open.seat, "").map(|steps| steps.list).unwrap_or_default();
+        let step = steps.iter().find(|step| step.add.trim() == text);
+        step.map_or_else(|| text.to_owned(), |step| self.frame.words.phrase(&step.said))
+    }
+
     pub(super) fn may_resign(&self) -> bool {
         self.position.resign(self.open.seat).is_ok()
     }
@@ -96,7 +103,7 @@ impl<'t> Turning<'t> {
             div.two {
                 div.hero {
                     p.where {
-                        (info.title) ", "
+                        (info.title) " \u{b7} "
                         a href=(frame.link(&format!("boards/{number}"))) { (self.say(&SiteText::Board { board: number })) }
                     }
                     h1 { (heading) }

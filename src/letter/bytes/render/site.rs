@@ -12,15 +12,19 @@ use super::escape::{self, Blanks};
 use super::{marked, spoken};
 
 /// Blocks as HTML. Of pictures it has the facts beside the board; help pages have their boards as drawings.
-/// What players wrote and what only answers a letter is left out.
-pub fn site(words: &Words, blocks: &[Block]) -> String {
-    let mut writer = Writer { words, html: String::new() };
+/// What players wrote and what only answers a letter is left out. `draws` is whether the reader sees drawings.
+pub fn site(words: &Words, blocks: &[Block], draws: bool) -> String {
+    let mut writer = Writer { words, draws, html: String::new() };
     writer.blocks(blocks);
     writer.html
 }
 
+/// Fields of help pages up to this length are not broken, in characters.
+const WHOLE: usize = 14;
+
 struct Writer<'w> {
     words: &'w Words,
+    draws: bool,
     html: String,
 }
 
@@ -143,18 +147,14 @@ impl Writer<'_> {
     }
 
     fn guide(&mut self, page: &str, boards: &[Picture]) {
-        let (mut boards, mut in_list) = (boards.iter(), false);
+        let (mut boards, mut list) = (boards.iter(), "");
         for piece in guide::pieces(page) {
-            let is_item = matches!(piece, Piece::Item(_));
-            if is_item != in_list {
-                self.html.push_str(if is_item { "<ul>\n" } else { "</ul>\n" });
-                in_list = is_item;
-            }
+            self.list_goes_on(&mut list, &piece);
             match piece {
                 Piece::Title(text) => self.element("h1", "h1", &text),
                 Piece::Heading(text) => self.element("h2", "h2", &text),
                 Piece::Text(text) => self.paragraph(&text),
-                Piece::Item(text) => self.element("li", "li", without_mark(&text)),
+                Piece::Item(text) => self.element("li", "li", item(&text).1),
                 Piece::Below(text) => self.element("p class=\"below\"", "p", &text),
                 Piece::Rows(rows) => self.columns(&rows),
                 Piece::Typed(lines) => self.copy(&lines.join("\n")),
@@ -169,8 +169,29 @@ impl Writer<'_> {
                 Piece::Program(lines) => self.lines(&lines),
             }
         }
-        if in_list {
-            self.html.push_str("</ul>\n");
+        self.list_ends(list);
+    }
+
+    /// Begins or ends the list that is open, by the next piece.
+    fn list_goes_on(&mut self, list: &mut &'static str, piece: &Piece) {
+        let (next, number) = match piece {
+            Piece::Item(text) => item(text).0.map_or(("ul", None), |number| ("ol", Some(number))),
+            _ => ("", None),
+        };
+        if next == *list {
+            return;
+        }
+        self.list_ends(list);
+        if !next.is_empty() {
+            let start = number.map(|number| format!(" start=\"{number}\"")).unwrap_or_default();
+            let _ = writeln!(self.html, "<{next}{start}>");
+        }
+        *list = next;
+    }
+
+    fn list_ends(&mut self, list: &str) {
+        if !list.is_empty() {
+            let _ = writeln!(self.html, "</{list}>");
         }
     }
 
@@ -181,7 +202,8 @@ impl Writer<'_> {
             self.html.push_str("<tr>");
             for at in 0..most {
                 let field = row.get(at).map(String::as_str).unwrap_or_default();
-                let _ = write!(self.html, "<td>{}</td>", marked_up(field));
+                let class = if field.chars().count() <= WHOLE { " class=\"w\"" } else { "" };
+                let _ = write!(self.html, "<td{class}>{}</td>", marked_up(field));
             }
             self.html.push_str("</tr>\n");
         }
@@ -190,7 +212,7 @@ impl Writer<'_> {
 
     /// A board as its game begins; its lines if there is no picture.
     fn beginning(&mut self, board: Option<&Picture>, lines: &str) {
-        let drawn = board.and_then(|board| {
+        let drawn = board.filter(|_| self.draws).and_then(|board| {
             let said = spoken::alternative(self.words, board.boards().next()?, None, &Seen::default());
             drawing(board, None, &said)
         });
@@ -209,9 +231,13 @@ fn headed(said: &str) -> String {
     if said.is_empty() { "<td></td>".to_owned() } else { format!("<th scope=\"col\">{said}</th>") }
 }
 
-/// An item without the dash that lists of plain text have.
-fn without_mark(text: &str) -> &str {
-    text.strip_prefix("- ").unwrap_or(text)
+/// The number of an item, if it has one, and its text without that or the dash.
+fn item(text: &str) -> (Option<u32>, &str) {
+    let numbered = text.split_once(". ").and_then(|(number, text)| Some((number.parse().ok()?, text)));
+    match numbered {
+        Some((number, text)) => (Some(number), text),
+        None => (None, text.strip_prefix("- ").unwrap_or(text)),
+    }
 }
 
 /// Light markup as HTML.

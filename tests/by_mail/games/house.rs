@@ -651,6 +651,7 @@ async fn the_house_answers_each_morning() {
     one(&again).has("House players answer each morning.");
     for (command, why) in [
         ("great challenge -pace=day alice bob", "one of the players must be a house player"),
+        ("great seek -pace=day", "one of the players must be a house player"),
         ("great challenge -pace=week alice house", "The only pace is"),
     ] {
         one(&challenge(&mut table, "alice", command).await).has(why).has("Nothing was changed");

@@ -260,7 +260,7 @@ async fn accounts_of_one_host_share_the_time() {
     }
     let shared = "INSERT INTO origins (player, origin, last)
                   SELECT id, '192.0.2.1', 0 FROM players WHERE stage = 'alive'";
-    stored::change(&table.database(), shared).await;
+    stored::change(&table, shared).await;
     let mut thinking = Thinking::default();
     for (board, seconds) in [(101, 29), (102, 1), (104, 1)] {
         let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();

@@ -5,7 +5,8 @@ use jiff::SignedDuration;
 use crate::command::{Choices, SeatWish, Wishes};
 use crate::game::{self, Game, Mails, Seat, Setup};
 use crate::letter::{
-    AccountLetter, Capital, Day, EventKind, Names, Note, Refusal, Reply, SeekLetter, SeekNote, SeekRefusal,
+    AccountLetter, Capital, Day, EventKind, HouseRefusal, Names, Note, Refusal, Reply, SeekLetter, SeekNote,
+    SeekRefusal,
 };
 use crate::rating;
 use crate::store::{BoardKey, Join, NewSeek, Player, PlayerStage, Purpose, SeekRow};
@@ -41,6 +42,9 @@ pub(crate) fn seek(
     }
     let players = wishes.players.unwrap_or(info.fewest.into());
     let terms = terms_of(work, choices, &mut why);
+    if terms.daily {
+        why.push(HouseRefusal::NoPace.into());
+    }
     let setup = setup_of(sender, game, choices, usize::try_from(players).unwrap_or(usize::MAX), &mut why);
     let seat = match &wishes.seat {
         None => None,

@@ -80,7 +80,11 @@ async fn what_follows_is_the_same_commit() {
             (tx, next)
         };
         let tell = tell.take();
-        store.write_then(next, move |next| drop(tell.map(|tell| tell.send(next))));
+        store.write_then(next, move |next| {
+            if let Some(tell) = tell {
+                drop(tell.send(next));
+            }
+        });
         Ok(taken)
     };
     assert!(matches!(all.store.write(first).await, Ok(Taken::New(_))));

@@ -148,7 +148,7 @@ async fn nothing_is_theirs(table: &Table) {
         ("move_times", "SELECT count(*) FROM move_times WHERE player < 0"),
         ("passwords", "SELECT count(*) FROM players WHERE id < 0 AND password <> ''"),
     ] {
-        assert_eq!(crate::support::stored::number(&table, sql).await, 0, "{what}");
+        assert_eq!(crate::support::stored::number(table, sql).await, 0, "{what}");
     }
 }
 

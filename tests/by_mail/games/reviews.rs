@@ -124,7 +124,7 @@ async fn a_kill_changes_nothing() {
 
 /// The number of seats that wait to be looked through.
 async fn waiting(table: &Table) -> i64 {
-    stored::number(&table, "SELECT count(*) FROM reviews WHERE person <> 0").await
+    stored::number(table, "SELECT count(*) FROM reviews WHERE person <> 0").await
 }
 
 /// No letter goes to a player who has switched it off, or about a game between people in which one has; nor about games without

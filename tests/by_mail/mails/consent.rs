@@ -89,7 +89,7 @@ async fn state(table: &Table, question: Question) -> (bool, bool) {
             ("SELECT count(*) FROM actions WHERE kind = 'move'", "SELECT count(*) FROM submitted")
         }
     };
-    (number(&table, done).await > 0, number(&table, waits).await > 0)
+    (number(table, done).await > 0, number(table, waits).await > 0)
 }
 
 async fn check(question: Question) {

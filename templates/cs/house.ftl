@@ -3,6 +3,9 @@
 house-plays =
     Jako { $names } hraje sám server: táhne, jakmile najde tah, a zprávy nečte.
     Hodiny mu při tom neběží.
+house-plays-daily =
+    Jako { $names } hraje sám server: odpovídá každé ráno, v čase denního
+    dopisu, a zprávy nečte. Hodiny mu při tom neběží.
 whois-house =
     { $userid } je domácí hráč: hraje sám server. Každou výzvu přijme hned a
     zprávy nečte; takové partie se nehodnotí. Právě hraje { $playing ->

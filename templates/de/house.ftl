@@ -3,6 +3,10 @@
 house-plays =
     Der Server selbst spielt als { $names }: er zieht, sobald ein Zug gefunden
     ist, und liest keine Nachrichten. Eine Uhr hat er nicht.
+house-plays-daily =
+    Der Server selbst spielt als { $names }: er antwortet jeden Morgen, zur
+    Zeit des täglichen Briefs, und liest keine Nachrichten. Eine Uhr hat er
+    nicht.
 whois-house =
     { $userid } ist ein Hausspieler: der Server selbst spielt. Er nimmt jede
     Herausforderung sofort an und liest keine Nachrichten; solche Partien

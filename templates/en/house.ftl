@@ -3,6 +3,9 @@
 house-plays =
     The server itself plays as { $names }: it moves as soon as it has found a
     move, and does not read messages. It has no clock.
+house-plays-daily =
+    The server itself plays as { $names }: it answers each morning, at the time
+    of your daily letter, and does not read messages. It has no clock.
 whois-house =
     { $userid } is a house player: the server itself plays. It accepts every
     challenge at once and does not read messages; such games are not rated. It

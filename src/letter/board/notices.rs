@@ -53,6 +53,7 @@ sentences! {
         ResultAnnulled = "result-annulled",
         Rematch { board: u32 } = "rematch-of",
         House { names: Names } = "house-plays",
+        HouseDaily { names: Names } = "house-plays-daily",
         FirstWin { house: String, title: String } = "house-first-win",
         GamblerBegins { house: Capital } = "house-gambler-begins",
         GamblerEnds { house: Capital } = "house-gambler-ends",
@@ -202,7 +203,11 @@ fn notice_said(
         Notice::Hint(Hint::Place(place)) => vec![Text::HintPlace { place: place.clone() }],
         Notice::Hint(Hint::Kind(what)) => vec![Text::HintKind { what: what.clone() }],
         Notice::Hint(Hint::Move(text)) => vec![Text::HintMove { text: text.clone() }],
-        Notice::House(names) => vec![Text::House { names: names.iter().cloned().collect() }],
+        Notice::House(names) => {
+            let names = names.iter().cloned().collect();
+            let is_daily = news.clocks.is_some_and(|clocks| clocks.terms.daily);
+            vec![if is_daily { Text::HouseDaily { names } } else { Text::House { names } }]
+        }
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });
     let soft = news.clocks.is_some_and(|clocks| clocks.terms.soft);

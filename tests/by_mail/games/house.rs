@@ -638,6 +638,7 @@ async fn the_house_answers_each_morning() {
     let mut table = table(&["alice", "bob"]).await;
     table.command("alice", "set @ zone=Asia/Tokyo").await;
     let start = challenge(&mut table, "alice", "great challenge -pace=day alice house-easy").await;
+    one(&start).has("it answers each morning, at the time of your daily letter").lacks("as soon as");
     one(&start).has("House players answer each morning.").has("It is your turn");
     table.answer(one(&start), "e2e3").await;
     assert!(house(&mut table).await.is_empty());

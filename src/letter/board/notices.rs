@@ -203,11 +203,7 @@ fn notice_said(
         Notice::Hint(Hint::Place(place)) => vec![Text::HintPlace { place: place.clone() }],
         Notice::Hint(Hint::Kind(what)) => vec![Text::HintKind { what: what.clone() }],
         Notice::Hint(Hint::Move(text)) => vec![Text::HintMove { text: text.clone() }],
-        Notice::House(names) => {
-            let names = names.iter().cloned().collect();
-            let is_daily = news.clocks.is_some_and(|clocks| clocks.terms.daily);
-            vec![if is_daily { Text::HouseDaily { names } } else { Text::House { names } }]
-        }
+        Notice::House(names) => vec![house(news, names)],
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });
     let soft = news.clocks.is_some_and(|clocks| clocks.terms.soft);
@@ -219,6 +215,13 @@ fn notice_said(
         None => Text::ReminderForfeit { until },
     });
     said.into_iter().chain(end).map(|told| words.say(&told)).collect()
+}
+
+/// Who the house players are, and when they move.
+fn house(news: &BoardNews<'_>, names: &[String]) -> Text {
+    let names = names.iter().cloned().collect();
+    let is_daily = news.clocks.is_some_and(|clocks| clocks.terms.daily);
+    if is_daily { Text::HouseDaily { names } } else { Text::House { names } }
 }
 
 /// What a house player with a character says at the beginning or the end of a game.

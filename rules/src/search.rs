@@ -158,8 +158,8 @@ pub trait Thinker: Game {
         effort: Effort<'_>,
     ) -> Option<Advice>;
 
-    /// What was found with this effort, with the move of about its worth that a character likes best in the place of the best one. The
-    /// evaluation stays. Takes the effort twice more at most.
+    /// What was found with this effort, but with the move that a character likes best of those that are worth about the same. The
+    /// evaluation stays. Takes at most twice the effort again.
     fn incline(
         &self,
         character: Character,

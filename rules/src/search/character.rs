@@ -17,7 +17,7 @@ pub enum Character {
 }
 
 impl Character {
-    /// All.
+    /// All characters.
     pub const ALL: [Character; 3] = [Character::Gambler, Character::Clerk, Character::Builder];
 
     /// The name that stands behind that of a house player: `clerk`.
@@ -41,14 +41,14 @@ const CANDIDATES: usize = 3;
 const SAMPLES: u32 = 24;
 /// The longest continuation, in moves and rolls.
 const PLIES: u32 = 12;
-/// As many moves of a seat are counted.
+/// The most moves of a seat that are counted.
 const ROOM: usize = 128;
-/// The share of a win that is given up at most for what a character likes.
+/// The most that is given up for what a character likes, in chances of winning.
 const LIKING: f64 = 0.02;
-/// A game that is as good as decided is played out without liking anything.
+/// Where the chance of winning is this near to 0 or 1, the best move is made.
 const DECIDED: f64 = 0.03;
 
-/// A move that is compared.
+/// One of the moves that are compared.
 struct Candidate {
     advice: Advice,
     liking: f64,

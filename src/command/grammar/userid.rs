@@ -108,7 +108,7 @@ fn house_parts(userid: &str) -> Option<(&'static str, Option<&'static str>)> {
     }
 }
 
-/// The house player with this character, if it is to have one.
+/// The name of a house player, with a character if one is given.
 pub fn house_with(player: &str, character: Option<&str>) -> String {
     character.map_or_else(|| player.to_owned(), |character| format!("{player}:{character}"))
 }

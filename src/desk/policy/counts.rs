@@ -1,5 +1,5 @@
 //! Counts in memory that servers of one database keep together: each tells what it has counted, and hears what others have. What is
-//! told also outlives the server.
+//! told outlives the server.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -16,7 +16,7 @@ const PORTION: usize = 200;
 pub(crate) trait CountKey: Clone + Ord {
     /// The name of these counts in the database.
     const KIND: &'static str;
-    /// A count is forgotten after so long without a change.
+    /// A count is forgotten after this long without a change.
     const FORGOTTEN: SignedDuration;
     /// The most counts; beyond it the least important go first.
     const MOST: usize;

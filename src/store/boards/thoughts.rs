@@ -182,7 +182,7 @@ impl WriteTx {
         Ok(())
     }
 
-    /// If all players who write from where this one does have used up the time of this many persons, none of them has any left today.
+    /// Once the players who write from the same host as this one have used the time of this many persons, none of them has any left today.
     pub fn share_house_time(&mut self, person: PlayerId, time: HouseTime, persons: u64) -> Result<()> {
         query(
             "WITH neighbours AS (

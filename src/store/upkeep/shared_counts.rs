@@ -10,9 +10,9 @@ use crate::store::{ReadTx, Result, WriteTx};
 pub struct Counted {
     /// Its name in the database.
     pub kind: &'static str,
-    /// A count that has not changed for so long begins anew, and is forgotten.
+    /// A count that has not changed for this long begins anew, and is forgotten.
     pub forgotten: SignedDuration,
-    /// The most changes after which a count is kept that did not change.
+    /// How many other changes may follow until a count is forgotten.
     pub most: i64,
 }
 
@@ -21,7 +21,7 @@ pub struct Counted {
 pub struct Recount {
     /// What was counted before is over.
     pub anew: bool,
-    /// So many more.
+    /// How many more; below zero if some were taken back.
     pub more: i32,
 }
 
@@ -34,7 +34,7 @@ pub struct SharedCount {
     pub count: u32,
     /// For how long it has not changed.
     pub age: SignedDuration,
-    /// That of the change which made it so.
+    /// The number of the change that made it so.
     pub number: i64,
 }
 

@@ -36,7 +36,9 @@ house-too-many =
 house-named =
     Sám server hraje jako { $names }, od nejslabšího, a podle čísel jako
     { $first }, kterého porazí i děti, až { $last }.
-house-write = Napiš třeba `{ $line }`.
+house-write =
+    Napiš třeba `{ $line }`. Za jménem může stát povaha: `:gambler`, `:clerk`
+    nebo `:builder`.
 house-first-win =
     To je tvá první výhra nad { $house } ve hře { $title }. Pěkně zahráno!
 house-gambler-begins =

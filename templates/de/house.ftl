@@ -37,7 +37,9 @@ house-too-many =
 house-named =
     Der Server selbst spielt als { $names }, der schwächste zuerst, und nach
     Nummern als { $first }, den auch Kinder schlagen, bis { $last }.
-house-write = Schreib zum Beispiel `{ $line }`.
+house-write =
+    Schreib zum Beispiel `{ $line }`. Hinter dem Namen kann ein Charakter
+    stehen: `:gambler`, `:clerk` oder `:builder`.
 house-first-win =
     Das ist dein erster Sieg gegen { $house } in { $title }. Gut gespielt!
 house-gambler-begins =

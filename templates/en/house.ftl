@@ -34,7 +34,9 @@ house-too-many =
 house-named =
     The server itself plays as { $names }, the weakest first, and by number as
     { $first }, which children beat, to { $last }.
-house-write = Write for example `{ $line }`.
+house-write =
+    Write for example `{ $line }`. Behind the name a character can stand:
+    `:gambler`, `:clerk` or `:builder`.
 house-first-win =
     This is your first win against { $house } in { $title }. Well played!
 house-gambler-begins =

@@ -119,7 +119,9 @@ const TRIED: &[&str] =
 
 /// Whether a word that is nobody's userid probably means some house player.
 pub fn means_house(word: &str) -> bool {
+    let level = word.split_once(':').map(|(level, _)| level);
     TRIED.iter().any(|tried| tried.eq_ignore_ascii_case(word))
+        || level.is_some_and(|level| house_player(level).is_some())
 }
 
 fn is_of_house(word: &str) -> bool {
@@ -158,6 +160,7 @@ pub(in crate::command) fn has_shape(word: &str) -> bool {
     let error = check(word, &[]).err();
     !matches!(error, Some(BadUserid::Length | BadUserid::Start | BadUserid::Character))
         || house_player(word).is_some()
+        || means_house(word)
 }
 
 /// The address in a word, without `<`, `>`, `mailto:` and a final comma; none if it is no address.

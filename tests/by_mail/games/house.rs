@@ -435,7 +435,7 @@ async fn a_won_game_is_not_given_away() {
 #[tokio::test]
 async fn other_words_for_the_house_are_answered_with_its_names() {
     let mut table = table(&["alice"]).await;
-    for word in ["computer", "Bot", "easy", "house-medium"] {
+    for word in ["computer", "Bot", "easy", "house-medium", "house:cook", "House-2:"] {
         let letters = table.command("alice", &format!("great challenge alice {word}")).await;
         let named = "as house-easy, house and house-hard";
         one(&letters).has(named).has("Write for example `great challenge alice house`.");

@@ -92,7 +92,7 @@ impl World {
     }
 }
 
-/// The file in the place of a database that names one of PostgreSQL.
+/// The file that stands where a SQLite database would, and names a PostgreSQL database.
 const URL: &str = "url";
 
 /// The URL of the database of a folder, which is made if there is none; none if it is a file.

@@ -187,8 +187,8 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Gives the positions of one account to another one, with the letters that brought them: behind its own, of which at most one stays
-    /// open.
+    /// Gives the positions of one account, and the letters that brought them, to another account. They are numbered after its own. If both
+    /// have an open position, the one that was given is closed.
     pub(in crate::store) fn give_puzzles(&mut self, from: PlayerId, to: PlayerId) -> Result<()> {
         let own: Option<u32> = query_scalar("SELECT max(number) FROM puzzles WHERE player = $1")
             .bind(to)

@@ -1,4 +1,4 @@
-//! PostgreSQL on one host or on several: a primary, which takes writes, and standbys, of which one can be promoted.
+//! PostgreSQL on one or several hosts: a primary, which takes writes, and standbys, any of which can be promoted.
 
 use std::io;
 use std::pin::pin;

@@ -125,7 +125,7 @@ impl Writer {
 
 impl Store {
     /// Runs a write in a commit shared with others; on stable storage when this returns. It succeeds or fails independently of the
-    /// others, and also runs if the caller stops waiting. It may run several times, of which one counts.
+    /// others, and also runs if the caller stops waiting. It may run several times; only the last run counts.
     pub async fn write<T, F>(&self, mut todo: F) -> Result<T>
     where
         T: Send + 'static,

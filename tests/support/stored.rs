@@ -1,5 +1,8 @@
 //! Rows put into the store without the mails that would have led to them.
 
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
 use jiff::Timestamp;
 use pbmd::store::{BoardKey, BoardStage, NewBoard, NewPlayer, NewSeat, PlayerId, WriteTx};
 
@@ -38,16 +41,35 @@ pub fn ended(tx: &mut WriteTx, players: [PlayerId; 2], result: &str, at: Timesta
     }
 }
 
-/// Does something with a connection of its own to a table's database, behind the server's back.
+/// Where a database is.
+#[derive(Clone)]
+pub enum At {
+    File(PathBuf),
+    Server(String),
+}
+
+impl From<&Table> for At {
+    fn from(table: &Table) -> At {
+        table.url().map_or_else(|| At::File(table.database()), At::Server)
+    }
+}
+
+impl From<&At> for At {
+    fn from(at: &At) -> At {
+        at.clone()
+    }
+}
+
+/// Does something with a connection of its own to a database, behind the server's back.
 macro_rules! over {
-    ($table:expr, $connection:ident => $act:expr) => {
-        match $table.url() {
-            Some(url) => {
+    ($at:expr, $connection:ident => $act:expr) => {
+        match $at.into() {
+            At::Server(url) => {
                 let mut $connection = postgres::connect(&url).await;
                 $act.await.unwrap()
             }
-            None => {
-                let options = SqliteConnectOptions::new().filename($table.database());
+            At::File(path) => {
+                let options = SqliteConnectOptions::new().filename(path);
                 let mut $connection = options.connect().await.unwrap();
                 $act.await.unwrap()
             }
@@ -55,28 +77,61 @@ macro_rules! over {
     };
 }
 
-pub async fn number(table: &Table, sql: impl Into<String>) -> i64 {
-    over!(table, connection => sqlx::query_scalar(AssertSqlSafe(sql.into())).fetch_one(&mut connection))
+pub async fn number(at: impl Into<At>, sql: impl Into<String>) -> i64 {
+    over!(at, connection => sqlx::query_scalar(AssertSqlSafe(sql.into())).fetch_one(&mut connection))
 }
 
-pub async fn texts(table: &Table, sql: impl Into<String>) -> Vec<String> {
-    over!(table, connection => sqlx::query_scalar(AssertSqlSafe(sql.into())).fetch_all(&mut connection))
+pub async fn texts(at: impl Into<At>, sql: impl Into<String>) -> Vec<String> {
+    over!(at, connection => sqlx::query_scalar(AssertSqlSafe(sql.into())).fetch_all(&mut connection))
 }
 
-pub async fn bytes(table: &Table, sql: impl Into<String>) -> Vec<Vec<u8>> {
-    over!(table, connection => sqlx::query_scalar(AssertSqlSafe(sql.into())).fetch_all(&mut connection))
+pub async fn bytes(at: impl Into<At>, sql: impl Into<String>) -> Vec<Vec<u8>> {
+    over!(at, connection => sqlx::query_scalar(AssertSqlSafe(sql.into())).fetch_all(&mut connection))
 }
 
 /// Executes a statement; gives how many rows it changed.
-pub async fn change(table: &Table, sql: impl Into<String>) -> u64 {
+pub async fn change(at: impl Into<At>, sql: impl Into<String>) -> u64 {
     let sql = AssertSqlSafe(sql.into());
-    match table.url() {
-        Some(url) => postgres::connect(&url).await.execute(sql).await.unwrap().rows_affected(),
-        None => {
-            let options = SqliteConnectOptions::new().filename(table.database());
+    match at.into() {
+        At::Server(url) => postgres::connect(&url).await.execute(sql).await.unwrap().rows_affected(),
+        At::File(path) => {
+            let options = SqliteConnectOptions::new().filename(path);
             options.connect().await.unwrap().execute(sql).await.unwrap().rows_affected()
         }
     }
+}
+
+/// The columns of all tables in which a value has a word that is looked for, as text or bytes: `table.column`.
+pub async fn columns_with(at: &At, is_looked_for: impl Fn(&str) -> bool) -> BTreeSet<String> {
+    // The values of each column as bytes.
+    let columns = match at {
+        At::File(_) => {
+            "SELECT tables.name || '.' || columns.name || '.' || 'CAST(' || columns.name || ' AS BLOB)'
+             FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+             WHERE tables.type = 'table'"
+        }
+        At::Server(_) => {
+            "SELECT table_name || '.' || column_name || '.' || CASE data_type
+                 WHEN 'bytea' THEN column_name
+                 ELSE 'convert_to(CAST(' || column_name || ' AS TEXT), ''UTF8'')'
+             END
+             FROM information_schema.columns
+             WHERE table_schema = current_schema()"
+        }
+    };
+    let mut found = BTreeSet::new();
+    for place in texts(at, columns).await {
+        let [table, column, value] = place.split('.').collect::<Vec<_>>().try_into().unwrap();
+        let values = bytes(at, format!("SELECT {value} FROM {table} WHERE {column} IS NOT NULL")).await;
+        let has_one = |value: &Vec<u8>| {
+            let text = String::from_utf8_lossy(value).to_lowercase();
+            text.split(|c: char| !c.is_ascii_alphanumeric()).any(&is_looked_for)
+        };
+        if values.iter().any(has_one) {
+            found.insert(format!("{table}.{column}"));
+        }
+    }
+    found
 }
 
 /// Makes the database refuse to INSERT or UPDATE rows of a table, as a full disk might: all of them, or those of a condition.

@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 
 use crate::daemon::Daemon;
 use crate::files;
-use crate::support::slips;
+use crate::support::stored::{self, At};
+use crate::support::{postgres, slips};
 use mail_parser::MessageParser;
 use pbmd::command::verbs;
-use sqlx::{AssertSqlSafe, Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
 /// A right, a wrong and a new password, unlike any other word.
@@ -210,24 +210,17 @@ fn request(daemon: &Daemon, method: &str, token: &str) -> String {
     BufReader::new(stream).lines().next().unwrap().unwrap()
 }
 
-async fn look(house: &Path) -> SqliteConnection {
-    let url = format!("sqlite://{}", house.join("data/pbmd.db").display());
-    SqliteConnection::connect(&url).await.unwrap()
-}
-
 /// Waits until no mail or letter waits and finished ones are erased.
-async fn rest(house: &Path) {
-    let mut database = look(house).await;
+async fn rest(house: &Path, database: &At) {
     let secrets = SECRETS.map(str::to_owned).into();
     let (mut last, mut since) = (None, Instant::now());
     loop {
-        let waiting: i64 = sqlx::query_scalar(
+        let waiting = stored::number(
+            database,
             "SELECT (SELECT count(*) FROM mails WHERE stage = 'waiting')
                   + (SELECT count(*) FROM letters WHERE next_try IS NOT NULL)",
         )
-        .fetch_one(&mut database)
-        .await
-        .unwrap();
+        .await;
         let log = fs::metadata(house.join("data/pbmd.db-wal")).map_or(0, |file| file.len());
         if waiting == 0 && (log == 0 || told(&house.join("data"), &secrets).is_empty()) {
             break;
@@ -296,33 +289,39 @@ fn told(house: &Path, secrets: &BTreeSet<String>) -> Vec<String> {
 async fn no_secret_is_kept_or_told() {
     let folder = TempDir::new().unwrap();
     let (house, config) = (folder.path(), folder.path().join("pbmd.toml"));
-    fs::write(&config, CONFIG).unwrap();
+    let server = postgres::database().await;
+    let database = match &server {
+        Some(server) => At::Server(server.url.clone()),
+        None => At::File(house.join("data/pbmd.db")),
+    };
+    let section = server.as_ref().map(|server| format!("[database]\nurl = \"{}\"\n", server.url));
+    fs::write(&config, CONFIG.to_owned() + &section.unwrap_or_default()).unwrap();
     let loud = [("PBMD_LOG", "trace")];
     let secrets: BTreeSet<String> = SECRETS.map(str::to_owned).into();
 
     let mut daemon = Daemon::start_with(&config, &loud);
     let mut wire = Wire::open(&daemon);
     wire.send(&filled("Subject: signup alice RIGHT\r\n"), "pbmd@localhost");
-    rest(house).await;
+    rest(house, &database).await;
     let (asked, _) = last_letter(house);
     wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
-    rest(house).await;
+    rest(house, &database).await;
     wire.send(&filled("Subject: signup bob RIGHT\r\n"), "pbmd@localhost");
-    rest(house).await;
+    rest(house, &database).await;
     let (asked, _) = last_letter(house);
     wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
     wire.send(&filled("Subject: login alice RIGHT\r\n\r\nsavoya challenge alice bob\r\n"), "pbmd@localhost");
-    rest(house).await;
+    rest(house, &database).await;
     let (letter, text) = last_letter(house);
     assert!(text.contains("The game begins"), "{text}");
     // Carol watches.
     wire.send(&filled("Subject: signup carol RIGHT\r\n"), "pbmd@localhost");
-    rest(house).await;
+    rest(house, &database).await;
     let (asked, _) = last_letter(house);
     wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
     wire.send(&filled("Subject: savoya subscribe 101 carol RIGHT\r\n"), "pbmd@localhost");
     // Answers overtake mails with passwords, and could end the game she wants to watch.
-    rest(house).await;
+    rest(house, &database).await;
     wire.send(&filled("Subject: set bob RIGHT format=speech\r\n"), "pbmd@localhost");
     // An answer by address alone.
     let token = letter.split('@').next().unwrap().to_owned();
@@ -360,7 +359,7 @@ async fn no_secret_is_kept_or_told() {
     }
     // At rest while running; killed, with the log of the database; and stopped in order. Backups are made by SQLite and by
     // copying files.
-    rest(house).await;
+    rest(house, &database).await;
     let links = tokens_of_links(house);
     assert_eq!(links.len(), 1, "one watching, one token: {links:?}");
     for token in &links {
@@ -369,37 +368,39 @@ async fn no_secret_is_kept_or_told() {
             assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{method}: {answer}");
         }
         assert!(request(&daemon, "POST", "guess").starts_with("HTTP/1.1 404 "));
-        rest(house).await;
+        rest(house, &database).await;
         Wire::open(&daemon).send(&format!("Subject: unsubscribe-{token}\r\n"), "pbmd@localhost");
     }
-    rest(house).await;
+    rest(house, &database).await;
     let clean = |moment: &str| {
         let told = told(house, &secrets);
         assert!(told.is_empty(), "{moment}:\n{}", told.join("\n"));
     };
     clean("running");
-    let copy = house.join("copy.db");
-    look(house).await.execute(AssertSqlSafe(format!("VACUUM INTO '{}'", copy.display()))).await.unwrap();
+    if let At::File(_) = database {
+        stored::change(&database, format!("VACUUM INTO '{}'", house.join("copy.db").display())).await;
+    }
     daemon.kill();
     clean("killed");
     let daemon = Daemon::start_with(&config, &loud);
     assert_eq!(daemon.terminate().code(), Some(0));
     clean("ended");
 
-    let mut database = look(house).await;
-    let done: i64 = sqlx::query_scalar("SELECT count(*) FROM mails WHERE stage = 'done'")
-        .fetch_one(&mut database)
-        .await
-        .unwrap();
+    let kept = stored::columns_with(&database, |word| {
+        secrets.iter().any(|secret| word.contains(&secret.to_lowercase()))
+    });
+    assert_eq!(kept.await, BTreeSet::new(), "secrets are in the database");
+    let done = stored::number(&database, "SELECT count(*) FROM mails WHERE stage = 'done'").await;
     assert!(done >= i64::try_from(sent).unwrap(), "{done} of {sent} mails were read");
-    let watching: Vec<bool> =
-        sqlx::query_scalar("SELECT ended IS NULL FROM watchers").fetch_all(&mut database).await.unwrap();
-    assert_eq!(watching, [false], "one click has ended it");
+    for (ended, count) in [("ended IS NULL", 0), ("ended IS NOT NULL", 1)] {
+        let watching =
+            stored::number(&database, format!("SELECT count(*) FROM watchers WHERE {ended}")).await;
+        assert_eq!(watching, count, "one click has ended it");
+    }
     let letters = tokens(&house.join("out"));
     let known: BTreeSet<&str> = letters.iter().map(|(token, _)| token.as_str()).collect();
-    let places = places(&mut database, |word| known.contains(word)).await;
+    let places = stored::columns_with(&database, |word| known.contains(word)).await;
     assert_eq!(places, MEANT.map(str::to_owned).into());
-    database.close().await.unwrap();
     assert!(letters.len() * 2 > sent, "only {} letters for {sent} mails", letters.len());
     // Tokens are in their reader's letters, and in no log.
     let log = fs::read_to_string(house.join("pbmd.log")).unwrap();
@@ -420,32 +421,6 @@ async fn no_secret_is_kept_or_told() {
         assert!(!log.contains(token), "the token of a link is in the log: {token}");
     }
     println!("{sent} mails, {} letters", letters.len());
-}
-
-/// The columns of the database that contain a matching word, as text or bytes.
-async fn places(database: &mut SqliteConnection, is_meant: impl Fn(&str) -> bool) -> BTreeSet<String> {
-    let columns: Vec<(String, String)> = sqlx::query_as(
-        "SELECT tables.name, columns.name FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
-         WHERE tables.type = 'table'",
-    )
-    .fetch_all(&mut *database)
-    .await
-    .unwrap();
-    let mut places = BTreeSet::new();
-    for (table, column) in columns {
-        let all =
-            format!("SELECT CAST(\"{column}\" AS BLOB) FROM \"{table}\" WHERE \"{column}\" IS NOT NULL");
-        let values: Vec<Vec<u8>> =
-            sqlx::query_scalar(AssertSqlSafe(all)).fetch_all(&mut *database).await.unwrap();
-        let tells = |value: &Vec<u8>| {
-            let text = String::from_utf8_lossy(value).to_lowercase();
-            text.split(|c: char| !c.is_ascii_alphanumeric()).any(&is_meant)
-        };
-        if values.iter().any(tells) {
-            places.insert(format!("{table}.{column}"));
-        }
-    }
-    places
 }
 
 /// The tokens found anywhere in a text; all have the same length.

@@ -202,7 +202,9 @@ async fn dump_server(folder: &Path) -> Vec<String> {
                    ORDER BY table_name, ordinal_position";
     let columns: Vec<(String, String)> = sqlx::query_as(columns).fetch_all(&mut database).await.unwrap();
     let mut rows = Vec::new();
-    for (table, sql) in of_columns(&columns, |column| format!("quote_nullable({column})")) {
+    for (table, sql) in
+        of_columns(&columns, |column| format!("quote_nullable(CAST({column} AS TEXT) COLLATE \"C\")"))
+    {
         let query = sqlx::query_scalar(AssertSqlSafe(sql));
         let found: Vec<String> = query.fetch_all(&mut database).await.unwrap();
         rows.extend(found.iter().map(|row| format!("{table}: {row}")));

@@ -231,7 +231,7 @@ impl Pair {
     }
 
     /// The next mover, and the mail. Moves that end the game or leave one answer, which the server makes, are avoided; among
-    /// some the one that leaves most on the board is chosen, for a long game.
+    /// some the one after which a game can last longest is chosen.
     fn next_move(&mut self) -> (usize, Vec<u8>) {
         let chance = &mut self.chance;
         let mut below = |bound: usize| {
@@ -249,7 +249,7 @@ impl Pair {
                     && turn.seats().iter().all(|next| made.position.forced(*next).is_none())
             })
             .take(8)
-            .max_by_key(|made| made.position.text().len())
+            .max_by_key(|made| lasting(&made.position.text()))
             .unwrap_or_else(|| panic!("no move goes on: {}", self.position.text()));
         let whose = if seat.number() == 1 { self.first } else { 1 - self.first };
         self.position = made.position;
@@ -270,6 +270,17 @@ impl Pair {
         let begun = Instant::now();
         writer.write(&self.addresses[whose], &mail);
         self.hear(writer).saturating_duration_since(begun)
+    }
+}
+
+/// Grows with what is on the board, and where a position counts moves that can be taken back, as in FEN, with those.
+fn lasting(position: &str) -> (usize, u32) {
+    let fields: Vec<&str> = position.split(' ').collect();
+    match fields.as_slice() {
+        [board, _, _, _, quiet, ..] if board.contains('/') => {
+            (board.matches(char::is_alphabetic).count(), quiet.parse().unwrap())
+        }
+        _ => (position.len(), 0),
     }
 }
 

@@ -11,15 +11,16 @@ use crate::support::{Letter, Table, turn};
 use crate::turns::{page_in, state};
 use crate::{get, site};
 
-/// Links that are followed from one page.
-const FOLLOWED: usize = 10;
+/// Links that are followed from one page, first of all those that lead to moves.
+const FOLLOWED: usize = 6;
 
 /// The most choices of one move.
 const CHOICES: usize = 12;
 
 const LINKS: &str = "return [...new Set([...document.querySelectorAll('a[href]')]
     .map(link => new URL(link.getAttribute('href'), location.href))
-    .filter(address => address.origin == location.origin).map(address => address.href.split('#')[0]))]";
+    .filter(address => address.origin == location.origin).map(address => address.href.split('#')[0]))]
+    .sort((one, other) => other.includes('/turn/') - one.includes('/turn/'))";
 
 /// Where the choices of a page lead.
 const CHOICE: &str = "return document.querySelector('.picks a')?.getAttribute('href') ?? ''";
@@ -40,19 +41,20 @@ impl Robot<'_> {
         let links = links.as_array().unwrap().iter().map(|link| link.as_str().unwrap().to_owned());
         let new: Vec<String> = links.filter(|link| self.seen.insert(link.clone())).take(FOLLOWED).collect();
         let asked = serde_json::to_string(&new).unwrap();
-        self.browser.run(&format!(
-            "return Promise.all({asked}.flatMap(link => ['GET', 'HEAD'].map(method => fetch(link, {{ method }}))))"
-        ));
+        self.browser.run(&format!("return Promise.all({asked}.map(link => fetch(link)))"));
     }
 
     /// Presses every button of a page, with its fields as they are and with something in them.
     fn presses_buttons(&mut self, page: &str) {
         self.browser.open(page);
-        for button in 0..self.browser.all("button").len() {
-            for made_up in [false, true] {
+        let presses =
+            (0..self.browser.all("button").len()).flat_map(|button| [(button, false), (button, true)]);
+        for (number, (button, made_up)) in presses.enumerate() {
+            if number > 0 {
                 self.browser.open(page);
-                let is_sent = self.browser.run(&format!(
-                    "const form = document.querySelectorAll('button')[{button}]?.form;
+            }
+            let is_sent = self.browser.run(&format!(
+                "const form = document.querySelectorAll('button')[{button}]?.form;
                      if (!form) return document.body.innerText;
                      form.noValidate = true;
                      for (const field of {made_up} ? form.elements : []) {{
@@ -61,12 +63,11 @@ impl Robot<'_> {
                      }}
                      window.before = true;
                      return form.method == 'post'"
-                ));
-                assert!(is_sent.is_boolean(), "{page}: {is_sent}");
-                self.sent += usize::from(is_sent == true);
-                self.browser.click(&self.browser.all("button")[button]);
-                self.browser.comes("return !window.before && document.readyState == 'complete'");
-            }
+            ));
+            assert!(is_sent.is_boolean(), "{page}: {is_sent}");
+            self.sent += usize::from(is_sent == true);
+            self.browser.click(&self.browser.all("button")[button]);
+            self.browser.comes("return !window.before && document.readyState == 'complete'");
         }
     }
 }

@@ -249,7 +249,7 @@ impl Pair {
                     && turn.seats().iter().all(|next| made.position.forced(*next).is_none())
             })
             .take(8)
-            .max_by_key(|made| lasting(&made.position.text()))
+            .max_by_key(|made| lasting(made.position.as_ref()))
             .unwrap_or_else(|| panic!("no move goes on: {}", self.position.text()));
         let whose = if seat.number() == 1 { self.first } else { 1 - self.first };
         self.position = made.position;
@@ -273,14 +273,18 @@ impl Pair {
     }
 }
 
-/// Grows with what is on the board, and where a position counts moves that can be taken back, as in FEN, with those.
-fn lasting(position: &str) -> (usize, u32) {
-    let fields: Vec<&str> = position.split(' ').collect();
+/// How long a game can last: in one that counts moves without a capture, as in FEN, somebody has a choice, much is on the board, and
+/// nothing else changes for long; in others the position is long.
+fn lasting(position: &dyn Position) -> (bool, usize, Option<u32>) {
+    let text = position.text();
+    let fields: Vec<&str> = text.split(' ').collect();
     match fields.as_slice() {
         [board, _, _, _, quiet, ..] if board.contains('/') => {
-            (board.matches(char::is_alphabetic).count(), quiet.parse().unwrap())
+            let quiet: u32 = quiet.parse().unwrap();
+            let next = position.turn().seats().first().map_or(0, |next| position.moves(*next).list.len());
+            (next > 12, board.matches(char::is_alphabetic).count(), Some(quiet).filter(|quiet| *quiet < 90))
         }
-        _ => (position.len(), 0),
+        _ => (true, text.len(), None),
     }
 }
 

@@ -122,9 +122,9 @@ fn unnamed(page: &str) -> Vec<String> {
     let mut wrong: Vec<String> =
         places.filter(|place| place.contains(": ") && !titles.contains(place)).collect();
     let place = |title: &str| title.split(':').next().unwrap().to_owned();
-    wrong.extend(titles.iter().enumerate().filter_map(|(at, title)| {
-        titles[..at].iter().any(|other| place(other) == place(title)).then(|| title.clone())
-    }));
+    let twice = titles.iter().enumerate();
+    let twice = twice.filter(|(at, title)| titles[..*at].iter().any(|other| place(other) == place(title)));
+    wrong.extend(twice.map(|(_, title)| title.clone()));
     let empty = titles.iter().filter(|title| !title.contains(':')).count();
     wrong.extend((titles.is_empty() || empty == 0).then(|| format!("{empty} empty of {}", titles.len())));
     wrong

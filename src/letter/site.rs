@@ -180,7 +180,7 @@ pub struct BoardPage {
     pub facts: Block,
     /// Who plays what, seat 1 first.
     pub players: Vec<PlayerLine>,
-    /// The moves of the whole game that its record holds, a row for each turn.
+    /// The moves of the whole game that its record holds, or those near an earlier position, a row for each turn.
     pub moves: Vec<MoveRow>,
     /// Terms, options, clocks and dice; for the current position alone.
     pub more: Vec<Block>,
@@ -202,7 +202,7 @@ pub fn board_page(
     let board = news.board;
     let (title, number) = (board.game().info().title.to_owned(), board.number);
     let players = words.versus(&board.named());
-    let moves = played::turns(words, whole, Viewer::Watcher);
+    let moves = played::turns(words, whole, Viewer::Watcher, at);
     let seen = seats::seen(board, None);
     let shown = |position: &dyn Position| {
         let picture = seats::picture_with_names(board, position.picture(Viewer::Watcher));

@@ -22,7 +22,7 @@ use super::turns::over;
 use super::{get, site};
 
 /// Connections that are held open, if the system lets this program have so many.
-const MANY: u64 = 10_000;
+const MANY: u64 = 2_000;
 
 /// Other files that this program may have open.
 const OTHERS: u64 = 1000;

@@ -28,4 +28,4 @@ pub use palette::dark_rules;
 pub use pbmd_rules::text::{COLUMNS, plain, plain_within, wrap};
 pub use png::{png, png_at, png_within};
 pub use sprites::Sprites;
-pub use svg::{CellLink, Drawing, drawing, drawing_with_links, drawing_with_names};
+pub use svg::{CellLink, Drawing, drawing, drawing_with_links, drawing_with_names, drawing_with_titles};

@@ -22,8 +22,7 @@ pub fn run(arguments: &Arguments) {
     for game in arguments.words("games", "great") {
         let begun = Begun::with(&sink, 1, &game);
         let folder = begun.copied(disk);
-        let server = Server::with_pages(folder.path(), sink.address, disk);
-        let pages = server.pages.expect("a listener for pages");
+        let mut server = Server::with_pages(folder.path(), sink.address, disk);
         let mut pairs = begun.pairs;
         println!(
             "{game}, one game, {MOVES} moves each, and the CPU ms of the first look at a page:\n\n\
@@ -36,6 +35,10 @@ pub fn run(arguments: &Arguments) {
             let before = server.used();
             let load = players::load(server.listener, &sink, &mut pairs, 1, MOVES);
             let used = server.used();
+            // Nothing is in memory, not even sentences.
+            server.stop();
+            server = Server::with_pages(folder.path(), sink.address, disk);
+            let pages = server.pages.expect("a listener for pages");
             let first_looks = ["".to_owned(), format!("/{}", after / 2), "/1".to_owned(), "/all".to_owned()]
                 .map(|page| {
                     let before = server.used().cpu;

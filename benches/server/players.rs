@@ -231,7 +231,7 @@ impl Pair {
     }
 
     /// The next mover, and the mail. Moves that end the game or leave one answer, which the server makes, are avoided; among
-    /// some the one that leaves most on the board is chosen, for a long game.
+    /// some the one after which a game can last longest is chosen.
     fn next_move(&mut self) -> (usize, Vec<u8>) {
         let chance = &mut self.chance;
         let mut below = |bound: usize| {
@@ -249,7 +249,7 @@ impl Pair {
                     && turn.seats().iter().all(|next| made.position.forced(*next).is_none())
             })
             .take(8)
-            .max_by_key(|made| made.position.text().len())
+            .max_by_key(|made| lasting(made.position.as_ref()))
             .unwrap_or_else(|| panic!("no move goes on: {}", self.position.text()));
         let whose = if seat.number() == 1 { self.first } else { 1 - self.first };
         self.position = made.position;
@@ -270,6 +270,21 @@ impl Pair {
         let begun = Instant::now();
         writer.write(&self.addresses[whose], &mail);
         self.hear(writer).saturating_duration_since(begun)
+    }
+}
+
+/// How long a game can last: in one that counts moves without a capture, as in FEN, somebody has a choice, much is on the board, and
+/// nothing else changes for long; in others the position is long.
+fn lasting(position: &dyn Position) -> (bool, usize, Option<u32>) {
+    let text = position.text();
+    let fields: Vec<&str> = text.split(' ').collect();
+    match fields.as_slice() {
+        [board, _, _, _, quiet, ..] if board.contains('/') => {
+            let quiet: u32 = quiet.parse().unwrap();
+            let next = position.turn().seats().first().map_or(0, |next| position.moves(*next).list.len());
+            (next > 12, board.matches(char::is_alphabetic).count(), Some(quiet).filter(|quiet| *quiet < 90))
+        }
+        _ => (true, text.len(), None),
     }
 }
 

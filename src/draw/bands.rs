@@ -105,7 +105,8 @@ fn lay(canvas: &mut Canvas, step: &Step, band: usize, cell: f64) {
     let fill = BANDS.iter().cycle().nth(band).copied().unwrap_or(STRAND);
     canvas.polygon(&outline, Paint::filled(fill).outlined(fill, 0.6));
     borders(canvas, step, cell);
-    for edge in [left, right] {
+    // In the order of the outline, for which they compress well.
+    for edge in [left, right.into_iter().rev().collect()] {
         canvas.polyline(&edge, Paint::line(EDGE, 2.0));
     }
 }

@@ -167,10 +167,28 @@ pub(super) fn document((width, height): (u32, u32), title: &str, shapes: &[&str]
 pub(super) fn inline((width, height): (u32, u32), (role, label): (&str, &str), shapes: &[&str]) -> String {
     format!(
         "<svg viewBox=\"0 0 {width} {height}\" font-family=\"DejaVu Sans, sans-serif\" font-weight=\"bold\" \
-         text-anchor=\"middle\" role=\"{role}\" aria-label=\"{}\">\n{}</svg>\n",
+         text-anchor=\"middle\" stroke-linejoin=\"round\" role=\"{role}\" aria-label=\"{}\">\n{}</svg>\n",
         escaped(label),
         shapes.concat()
     )
+}
+
+/// Names of round places for a pointer, without anything to be seen.
+pub(super) fn titled<'t>(places: impl Iterator<Item = (Point, &'t str)>, radius: f64) -> String {
+    let place = |(middle, title): (Point, &str)| {
+        format!(
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"><title>{}</title></circle>\n",
+            number(middle.x),
+            number(middle.y),
+            number(radius),
+            escaped(title)
+        )
+    };
+    let places: String = places.map(place).collect();
+    match places.is_empty() {
+        true => places,
+        false => format!("<g fill=\"none\" pointer-events=\"all\">\n{places}</g>\n"),
+    }
 }
 
 /// A round link in front of everything, for a page.
@@ -199,8 +217,8 @@ pub(super) fn number(value: f64) -> Tenths {
 }
 
 /// A number of tenths, written as one of wholes. A drawing has thousands.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tenths(i64);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tenths(pub i64);
 
 impl fmt::Display for Tenths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -39,6 +39,6 @@ pub fn card(drawing: &Drawing, title: &str) -> Option<Vec<u8>> {
     );
     let ground = format!("<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{GROUND}\"/>\n");
     let card =
-        Drawing { width: WIDTH, height: HEIGHT, title: String::new(), shapes, ground, links: String::new() };
+        Drawing { width: WIDTH, height: HEIGHT, title: String::new(), shapes, ground, ..Drawing::default() };
     whole(&card, 1.0)?.png()
 }

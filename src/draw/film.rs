@@ -150,7 +150,7 @@ mod tests {
             format!("<rect x=\"{at}\" y=\"{at}\" width=\"6\" height=\"6\" fill=\"{colour}\"/>\n")
         };
         let (shapes, ground) = (square(at, "#d55e00"), square(1, "#f3ead7"));
-        Drawing { width: 80, height: 60, title: String::new(), shapes, ground, links: String::new() }
+        Drawing { width: 80, height: 60, title: String::new(), shapes, ground, ..Drawing::default() }
     }
 
     /// The pictures that a program shows which plays the film, and the one of a program that does not.

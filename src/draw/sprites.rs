@@ -193,7 +193,7 @@ mod tests {
             title: String::new(),
             shapes: shapes.concat(),
             ground,
-            links: String::new(),
+            ..Drawing::default()
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::game::{Layout, Picture};
 
-use super::canvas::{Canvas, document, inline, over};
+use super::canvas::{Canvas, document, inline, over, titled};
 use super::legend::{self, Legend};
 use super::palette::dark_rules;
 use super::scene::Scene;
@@ -16,7 +16,7 @@ const WIDEST: f64 = 600.0;
 const LINK: f64 = 0.46;
 
 /// A drawing as shapes of SVG from the back to the front, one in each line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
     /// In pixels, at most 600.
     pub width: u32,
@@ -28,6 +28,8 @@ pub struct Drawing {
     pub shapes: String,
     /// The shapes of the empty board, the same in many drawings.
     pub ground: String,
+    /// Names of cells for a pointer, on a page.
+    pub titles: String,
     /// Links over the shapes.
     pub links: String,
 }
@@ -49,7 +51,7 @@ impl Drawing {
         // What is in an image cannot be reached.
         let role = if self.links.is_empty() { "img" } else { "group" };
         let [ground, shapes] = [&self.ground, &self.shapes].map(|shapes| shortened(shapes));
-        inline((self.width, self.height), (role, &self.title), &[&ground, &shapes, &self.links])
+        inline((self.width, self.height), (role, &self.title), &[&ground, &shapes, &self.titles, &self.links])
     }
 
     /// The SVG document with dark colours for readers who prefer them.
@@ -77,7 +79,18 @@ pub fn drawing_with_names(
     title: &str,
     names: Legend<'_>,
 ) -> Option<Drawing> {
-    draw(picture, before, title, (names, &[]))
+    draw(picture, before, title, (names, &[], &[]))
+}
+
+/// Like [`drawing_with_names`], for a page, with what a pointer is told of each cell in turn; empty for nothing.
+pub fn drawing_with_titles(
+    picture: &Picture,
+    before: Option<&Picture>,
+    title: &str,
+    names: Legend<'_>,
+    titles: &[String],
+) -> Option<Drawing> {
+    draw(picture, before, title, (names, titles, &[]))
 }
 
 /// Like [`drawing`], with links over cells.
@@ -87,14 +100,14 @@ pub fn drawing_with_links(
     title: &str,
     links: &[CellLink],
 ) -> Option<Drawing> {
-    draw(picture, before, title, (Legend::default(), links))
+    draw(picture, before, title, (Legend::default(), &[], links))
 }
 
 fn draw(
     picture: &Picture,
     before: Option<&Picture>,
     title: &str,
-    (names, links): (Legend<'_>, &[CellLink]),
+    (names, titles, links): (Legend<'_>, &[String], &[CellLink]),
 ) -> Option<Drawing> {
     let mut canvas = Canvas::default();
     let Some(board) = picture.boards().next() else {
@@ -132,7 +145,9 @@ fn draw(
         let at = board.cells.iter().position(|cell| cell.name == link.cell)?;
         Some(over(*scene.middles.get(at)?, LINK * scene.cell, &link.address, &link.label))
     });
-    Some(Drawing { links: links.collect(), ..drawn(canvas, (width, height), title) })
+    let titles = scene.middles.iter().zip(titles).filter(|(_, title)| !title.is_empty());
+    let titles = titled(titles.map(|(point, title)| (*point, title.as_str())), scene.cell / 2.0);
+    Some(Drawing { titles, links: links.collect(), ..drawn(canvas, (width, height), title) })
 }
 
 fn drawn(canvas: Canvas, (width, height): (f64, f64), title: &str) -> Drawing {
@@ -144,6 +159,6 @@ fn drawn(canvas: Canvas, (width, height): (f64, f64), title: &str) -> Drawing {
         title: title.to_owned(),
         shapes,
         ground,
-        links: String::new(),
+        ..Drawing::default()
     }
 }

@@ -2,7 +2,7 @@
 
 mod turn;
 
-use crate::draw::{COLUMNS, Drawing, Legend, drawing_with_names, plain_within};
+use crate::draw::{COLUMNS, Drawing, Legend, drawing_with_names, drawing_with_titles, plain_within};
 use crate::game::{Part, Phrase, Picture, Position, Viewer};
 use crate::play::{Board, Stage};
 
@@ -11,7 +11,7 @@ use crate::letter::board::news::{BoardNews, Page, ProofNeeded, Recipient, Role};
 use crate::letter::board::played;
 use crate::letter::board::{in_one_line, introduction, notes, offers, whose_turn};
 use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::bytes::render::{alternative, list};
+use crate::letter::bytes::render::{alternative, list, titles};
 use crate::letter::words::block::{Block, MoveRow, Seen};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::Form;
@@ -180,7 +180,7 @@ pub struct BoardPage {
     pub facts: Block,
     /// Who plays what, seat 1 first.
     pub players: Vec<PlayerLine>,
-    /// The moves of the whole game that its record holds, a row for each turn.
+    /// The moves of the whole game that its record holds, or those near an earlier position, a row for each turn.
     pub moves: Vec<MoveRow>,
     /// Terms, options, clocks and dice; for the current position alone.
     pub more: Vec<Block>,
@@ -202,7 +202,7 @@ pub fn board_page(
     let board = news.board;
     let (title, number) = (board.game().info().title.to_owned(), board.number);
     let players = words.versus(&board.named());
-    let moves = played::turns(words, whole, Viewer::Watcher);
+    let moves = played::turns(words, whole, Viewer::Watcher, at);
     let seen = seats::seen(board, None);
     let shown = |position: &dyn Position| {
         let picture = seats::picture_with_names(board, position.picture(Viewer::Watcher));
@@ -214,6 +214,7 @@ pub fn board_page(
     let diagram = now.boards().next();
     let alternative = diagram.map(|diagram| alternative(words, diagram, before.as_ref(), &seen));
     let alternative = alternative.unwrap_or_default();
+    let titles = diagram.map_or_else(Vec::new, |diagram| titles(words, diagram));
     let is_over = board.stage == Stage::Over;
     let heading = match at {
         None => in_one_line(page),
@@ -235,7 +236,7 @@ pub fn board_page(
             None => whose_turn(page),
             Some(number) => happened(words, &moves, number).into_iter().collect(),
         },
-        drawing: drawing_with_names(&now, before.as_ref(), &alternative, seen.legend()),
+        drawing: drawing_with_titles(&now, before.as_ref(), &alternative, seen.legend(), &titles),
         plain: plain_within(&now, before.as_ref(), COLUMNS, &words.legend()),
         alternative,
         places: now.boards().flat_map(|diagram| list(words, diagram)).collect(),

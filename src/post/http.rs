@@ -4,6 +4,8 @@ use std::convert::Infallible;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
@@ -14,7 +16,7 @@ use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tracing::debug;
 
@@ -36,15 +38,27 @@ pub struct HttpLimits {
     pub time: Duration,
     /// How long a connection may wait for its next request; none if it has only one.
     pub idle: Option<Duration>,
+    /// The same while all connections are taken; then an answer must have left within ten of these.
+    pub crowded: Duration,
 }
 
 impl Default for HttpLimits {
     fn default() -> Self {
-        HttpLimits { connections: 32, head: 16 * 1024, body: 4096, time: Duration::from_secs(15), idle: None }
+        HttpLimits {
+            connections: 32,
+            head: 16 * 1024,
+            body: 4096,
+            time: Duration::from_secs(15),
+            idle: None,
+            crowded: Duration::from_secs(1),
+        }
     }
 }
 
 const MOST_FIELDS: usize = 100;
+
+/// How many times `crowded` an answer may take to leave while all connections are taken.
+const LAST: u32 = 10;
 
 /// Answers requests until `stop`. The address of the other side is among a request's extensions.
 pub async fn serve<F: Future<Output = Answer> + Send + 'static>(
@@ -55,10 +69,15 @@ pub async fn serve<F: Future<Output = Answer> + Send + 'static>(
     answer: impl Fn(Request<Incoming>) -> F + Clone + Send + Sync + 'static,
 ) {
     let waits: Excess<fn(&TcpStream, SocketAddr)> = Excess::Waits;
+    let open = Arc::new(());
     accept::serve(listener, limits.connections, waits, stop.clone(), state, |stream, peer| {
-        let (answer, stop) = (answer.clone(), stop.clone());
+        let (answer, stop, one) = (answer.clone(), stop.clone(), open.clone());
         async move {
-            if timeout(limits.time, converse((stream, peer), answer, &limits, &stop)).await.is_err() {
+            let is_full = || Arc::strong_count(&one) > limits.connections;
+            if timeout(limits.time, converse((stream, peer), answer, (&limits, is_full), &stop))
+                .await
+                .is_err()
+            {
                 debug!("a request took too long");
             }
         }
@@ -69,10 +88,12 @@ pub async fn serve<F: Future<Output = Answer> + Send + 'static>(
 async fn converse<F: Future<Output = Answer>>(
     (stream, peer): (TcpStream, SocketAddr),
     answer: impl Fn(Request<Incoming>) -> F,
-    limits: &HttpLimits,
+    (limits, is_full): (&HttpLimits, impl Fn() -> bool),
     stop: &CancellationToken,
 ) {
+    let has_asked = AtomicBool::new(false);
     let service = service_fn(async |mut request: Request<Incoming>| {
+        has_asked.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(peer);
         Ok::<_, Infallible>(answer(request).await)
     });
@@ -84,11 +105,23 @@ async fn converse<F: Future<Output = Answer>>(
         .header_read_timeout(limits.idle.unwrap_or(limits.time))
         .serve_connection(TokioIo::new(stream), service);
     let mut connection = pin!(connection);
-    let ended = tokio::select! {
-        ended = connection.as_mut() => Some(ended),
-        () = stop.cancelled() => {
+    let mut last = LAST;
+    let ended = loop {
+        tokio::select! {
+            ended = connection.as_mut() => break Some(ended),
+            () = stop.cancelled() => {
+                connection.as_mut().graceful_shutdown();
+                break timeout(LINGER, connection).await.ok();
+            }
+            () = sleep(limits.crowded) => {}
+        }
+        if is_full() {
+            // One that has asked for nothing ends at once, another one after its answer.
             connection.as_mut().graceful_shutdown();
-            timeout(LINGER, connection).await.ok()
+            last -= 1;
+            if last == 0 || !has_asked.load(Ordering::Relaxed) {
+                break None;
+            }
         }
     };
     if let Some(Err(error)) = ended {

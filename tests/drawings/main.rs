@@ -195,7 +195,7 @@ fn shape(letter: char) -> Vec<u8> {
         title: String::new(),
         shapes,
         ground: String::new(),
-        links: String::new(),
+        ..Drawing::default()
     })
     .unwrap()
 }

@@ -11,11 +11,13 @@ mod support;
 mod turns;
 
 mod browser;
+mod crowds;
 mod driver;
 mod forms;
 mod hidden;
 mod machines;
 mod proxies;
+mod robot;
 mod walks;
 
 use std::io::Read;
@@ -108,6 +110,26 @@ fn unbalanced(xml: &str) -> Vec<String> {
     open
 }
 
+/// What stands in the list of places and is no title of a cell in the drawing, and titles that stand there twice.
+fn unnamed(page: &str) -> Vec<String> {
+    let drawing = page.split("<svg").nth(1).unwrap().split("</svg>").next().unwrap();
+    let titles = drawing.split("<title>").skip(1).map(|rest| rest.split('<').next().unwrap().to_owned());
+    let titles: Vec<String> = titles.collect();
+    // A board without pieces has no list.
+    let places = page.split("<details").nth(1).unwrap_or_default().split("</details>").next().unwrap();
+    let places = places.split("<li>").skip(1).map(|rest| rest.split('<').next().unwrap().to_owned());
+    // Numbers that are printed on a board are no places.
+    let mut wrong: Vec<String> =
+        places.filter(|place| place.contains(": ") && !titles.contains(place)).collect();
+    let place = |title: &str| title.split(':').next().unwrap().to_owned();
+    let twice = titles.iter().enumerate();
+    let twice = twice.filter(|(at, title)| titles[..*at].iter().any(|other| place(other) == place(title)));
+    wrong.extend(twice.map(|(_, title)| title.clone()));
+    let empty = titles.iter().filter(|title| !title.contains(':')).count();
+    wrong.extend((titles.is_empty() || empty == 0).then(|| format!("{empty} empty of {}", titles.len())));
+    wrong
+}
+
 #[tokio::test]
 async fn every_game_has_light_pages_without_anything_private() {
     for game in pbmd::games::names() {
@@ -154,6 +176,9 @@ async fn every_game_has_light_pages_without_anything_private() {
                 let scripts = got.text.matches("<script").count();
                 assert_eq!(scripts, usize::from(path == "/boards/101"), "{game} {path}");
                 assert!(!got.text.contains(" style=\""), "{game} {path}");
+                if path == "/boards/101" || path == "/boards/101/0?lang=de" {
+                    assert_eq!(unnamed(&got.text), Vec::<String>::new(), "{game} {path}");
+                }
                 if path.ends_with(".atom") || path.ends_with(".svg") {
                     assert_eq!(unbalanced(&got.text), Vec::<String>::new(), "{game} {path}");
                 }
@@ -334,6 +359,21 @@ async fn dice_are_checked_in_the_open() {
     assert_eq!(get(&site, "/dice?board=999").await.status, StatusCode::NOT_FOUND);
     assert_eq!(get(&site, "/dice?board=zort").await.status, StatusCode::NOT_FOUND);
     assert_eq!(ask(&site, &Method::PUT, "/dice", &[]).await.header("allow"), "GET, HEAD, POST");
+}
+
+#[tokio::test]
+async fn where_a_help_page_is_named_a_link_leads_to_it() {
+    let (table, _) = board("savoy").await;
+    let site = site(&table);
+    for (path, led_to, named) in [
+        ("/seeks", "/rules/seeks", "<code>"),
+        ("/seeks?lang=de", "/rules/seeks?lang=de", "<code>"),
+        ("/rules/general", "/rules/games", "<pre class=\"copy\">"),
+    ] {
+        let page = get(&site, path).await.text;
+        assert!(page.contains(&format!("{named}<a href=\"{led_to}\">help ")), "{page}");
+        assert_eq!(get(&site, led_to).await.status, StatusCode::OK);
+    }
 }
 
 /// w3m and its like would write the names of all cells one behind another.

@@ -20,11 +20,16 @@ sentences! {
     }
 }
 
-fn rows(board: &Board, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, PlayedMove)> {
+/// Moves before and after one that is looked at, many more than are shown with it.
+const NEAR: u32 = 200;
+
+/// All moves, or those near one.
+fn rows(board: &Board, viewer: Viewer, near: Option<u32>) -> impl Iterator<Item = (&RecordLine, PlayedMove)> {
     let seen: Vec<_> = board.record.lines_for(viewer).collect();
     let later = seen.iter().skip(1).map(|(next, _)| next.rolls.as_slice());
     let later: Vec<&[RecordRoll]> = later.chain([board.record.pending()]).collect();
-    seen.into_iter().zip(later).map(|((line, deed), later)| {
+    let is_near = move |line: &RecordLine| near.is_none_or(|number| line.number.abs_diff(number) <= NEAR);
+    seen.into_iter().zip(later).filter(move |((line, _), _)| is_near(line)).map(|((line, deed), later)| {
         let roll = line.roll.as_deref().map(dashed).or_else(|| thrown(line, later));
         let row = PlayedMove {
             player: board.userid(line.seat).to_owned(),
@@ -38,14 +43,19 @@ fn rows(board: &Board, viewer: Viewer) -> impl Iterator<Item = (&RecordLine, Pla
 /// The move with this number as everybody may see it.
 pub fn played(board: &Board, number: u32) -> Option<PlayedMove> {
     let is_it = |line: &RecordLine| line.number == number && !line.out_of_turn;
-    rows(board, Viewer::Watcher).find(|(line, _)| is_it(line)).map(|(_, row)| row)
+    rows(board, Viewer::Watcher, Some(number)).find(|(line, _)| is_it(line)).map(|(_, row)| row)
 }
 
-/// The moves that the record holds, a row for each turn.
-pub(in crate::letter) fn turns(words: &Words, board: &Board, viewer: Viewer) -> Vec<MoveRow> {
+/// The moves that the record holds, or of those the ones near this number, a row for each turn.
+pub(in crate::letter) fn turns(
+    words: &Words,
+    board: &Board,
+    viewer: Viewer,
+    near: Option<u32>,
+) -> Vec<MoveRow> {
     let mut rows: Vec<MoveRow> = Vec::new();
     let mut parts = TurnParts::default();
-    for (line, PlayedMove { player, roll, text }) in self::rows(board, viewer) {
+    for (line, PlayedMove { player, roll, text }) in self::rows(board, viewer, near) {
         let text = words.phrase(&text);
         let text = describe::marked(words, line.by, &text);
         let row = MoveRow { number: line.number, player, roll, text };
@@ -66,7 +76,7 @@ pub(in crate::letter) fn turns(words: &Words, board: &Board, viewer: Viewer) -> 
 pub(in crate::letter) fn moves(page: Page<'_>) -> Option<Block> {
     let Page { words, news, to, .. } = page;
     let (board, viewer) = (news.board, to.role.viewer());
-    let mut rows = turns(words, board, viewer);
+    let mut rows = turns(words, board, viewer, None);
     let count = board.record.past_rows(viewer) + rows.len();
     let earlier = count.saturating_sub(MOVES);
     rows.drain(..rows.len().saturating_sub(MOVES));

@@ -23,5 +23,5 @@ pub use site::site;
 pub use speech::speech;
 #[cfg(test)]
 pub(in crate::letter) use spoken::Text;
-pub(in crate::letter) use spoken::{alternative, list};
+pub(in crate::letter) use spoken::{alternative, list, titles};
 pub use text::{text, with_boards_drawn};

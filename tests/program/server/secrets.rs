@@ -423,6 +423,36 @@ async fn no_secret_is_kept_or_told() {
     println!("{sent} mails, {} letters", letters.len());
 }
 
+#[test]
+fn what_is_asked_for_on_pages_is_not_in_the_log() {
+    let folder = TempDir::new().unwrap();
+    let config = folder.path().join("pbmd.toml");
+    let pages = "[web]\nlisten = \"127.0.0.1:0\"\nurl = \"https://localhost/\"\n";
+    fs::write(&config, format!("{CONFIG}{pages}")).unwrap();
+    let daemon = Daemon::start_with(&config, &[("PBMD_LOG", "trace")]);
+    let mut lines = daemon.said.iter();
+    let address = lines.find_map(|line| line.strip_prefix("pbmd listens for pages on ")).unwrap();
+    let form = "userid=zQ7right9Zq&once=zQ7right9Zq";
+    for (method, path) in [
+        ("GET", "/turn/zQ7right9Zq?so=zQ7right9Zq"),
+        ("POST", "/turn/zQ7right9Zq"),
+        ("GET", "/calendar/zQ7right9Zq.ics"),
+        ("GET", "/players/zQ7right9Zq"),
+        ("PUT", "/zQ7right9Zq"),
+    ] {
+        let mut stream = TcpStream::connect(address).unwrap();
+        let head = "Host: zQ7right9Zq\r\nUser-Agent: zQ7right9Zq\r\nConnection: close";
+        let length = form.len();
+        write!(stream, "{method} {path} HTTP/1.1\r\n{head}\r\nContent-Length: {length}\r\n\r\n{form}")
+            .unwrap();
+        let answer = BufReader::new(stream).lines().next().unwrap().unwrap();
+        assert!(answer.starts_with("HTTP/1.1 40"), "{path}: {answer}");
+    }
+    assert_eq!(daemon.terminate().code(), Some(0));
+    let log = fs::read_to_string(folder.path().join("pbmd.log")).unwrap();
+    assert!(log.contains("TRACE") && !log.to_lowercase().contains("zq7"), "{log}");
+}
+
 /// The tokens found anywhere in a text; all have the same length.
 fn tokens_in<'t>(text: &'t str, tokens: &BTreeSet<&str>) -> BTreeSet<&'t str> {
     let length = tokens.first().map_or(0, |token| token.len());

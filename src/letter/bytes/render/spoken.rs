@@ -66,6 +66,16 @@ pub(crate) fn list(words: &Words, board: &Diagram) -> Vec<String> {
     board.cells.iter().filter(|cell| cell.spoken.is_some()).map(|cell| told(words, cell)).collect()
 }
 
+/// Each cell in turn, an empty one by its name alone; nothing for what is no real cell.
+pub(crate) fn titles(words: &Words, board: &Diagram) -> Vec<String> {
+    let title = |cell: &Cell| match &cell.spoken {
+        Some(_) if cell.is_number() => String::new(),
+        Some(_) => told(words, cell),
+        None => cell.name.clone(),
+    };
+    board.cells.iter().map(title).collect()
+}
+
 pub(crate) fn heading(words: &Words) -> String {
     words.say(&Text::InWords)
 }

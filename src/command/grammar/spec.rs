@@ -473,6 +473,11 @@ table! {
         effect: "effect-claim", page: "offers", alone: true,
         pattern: "<game> claim <board> <userid> <password>", args: &[Board, Proof],
     }
+    Substitute {
+        names: &["substitute"], czech: &["nahrad"], german: &["ersetzen"], effect: "effect-substitute",
+        page: "house", pattern: "<game> substitute <board> <userid> <password> <house player>",
+        args: &[Board, Proof, Userid],
+    }
     Hint {
         names: &["hint"], czech: &["napovez"], german: &["tipp", "hinweis"], effect: "effect-hint",
         page: "house", alone: true, pattern: "<game> hint <board> <userid> <password>", args: &[Board, Proof],

@@ -4,6 +4,7 @@ use pbmd::game::{Deed, Numbers};
 
 use super::house::{any_move, house, quick};
 use crate::boards::whole::record_of;
+use crate::letters::tap::links;
 use crate::support::{Letter, SERVER, Table, address, logged_in, one, to};
 
 async fn three(challenge: &str) -> Table {
@@ -36,11 +37,13 @@ async fn move_on(table: &mut Table, game: &str, moves: u32, seed: u64) -> Vec<Le
 async fn all_agree_on_a_house_player_for_who_has_left() {
     let mut table = three("savoya challenge alice bob carol").await;
     move_on(&mut table, "savoya", 7, 3).await;
+    table.command("bob", "set @ links=on").await;
     let nobody = table.command("alice", "savoya substitute 101 @ house").await;
     one(&nobody).has("Nobody has left this game").has("Nothing was changed");
     let before = record_of(&table, 101).await;
     let left = table.command("carol", "savoya resign 101 @").await;
-    to(&left, "bob").has("Carol has left the game").has("> substitute house");
+    to(&left, "bob").has("Carol has left the game").has("the others, answer substitute house");
+    assert!(links(to(&left, "bob")).iter().any(|link| link.body.trim() == "substitute house"), "a tap");
     to(&left, "carol").lacks("substitute house");
     let later = move_on(&mut table, "savoya", 2, 4).await;
     to(&later, "bob").lacks("Carol has left the game").has("ask a house player into the empty seat");
@@ -53,7 +56,7 @@ async fn all_agree_on_a_house_player_for_who_has_left() {
     let question = to(&asked, "bob");
     question.has("Alice asks whether house-1 may play on in the seat of carol").has("answer `accept` or");
     assert!(!asked.iter().any(|letter| letter.to == address("carol")), "{asked:#?}");
-    let refused = table.answer(question, "reject").await;
+    let refused = table.tap(question, "reject").await;
     to(&refused, "alice").has("Bob does not want a house player there");
 
     let asked = table.command("bob", "savoya substitute 101 @ house-1").await;
@@ -71,7 +74,7 @@ async fn all_agree_on_a_house_player_for_who_has_left() {
     let (was, is) = (lines(&before), lines(&record));
     assert_eq!(is[..was.len()], was[..], "all moves before that stand");
     assert!(!record.lines().iter().any(|line| line.deed == Deed::Resign), "nobody has left");
-    assert!(record.move_lines().contains(" replace "), "{}", record.move_lines());
+    assert!(record.move_lines().contains("\nreplace "), "{}", record.move_lines());
 
     house(&mut table).await;
     move_on(&mut table, "savoya", 2, 5).await;

@@ -17,7 +17,7 @@ async fn three(challenge: &str) -> Table {
 
 /// Makes a number of moves; gives the letters about the last one.
 async fn move_on(table: &mut Table, game: &str, moves: u32, seed: u64) -> Vec<Letter> {
-    let (mut choice, mut letters) = (Numbers::new(seed), Vec::new());
+    let (mut choice, mut letters) = (Numbers(seed), Vec::new());
     for _ in 0..moves {
         for userid in ["alice", "bob", "carol"] {
             let row = table.desk.store().read().unwrap().board(101).unwrap().unwrap();

@@ -60,9 +60,9 @@ house-builder-begins =
     { $house }: "Plány mám s sebou. Nech mi trochu místa na stavbu."
 house-builder-ends = { $house }: "Střecha je hotová. Děkuji za partii."
 house-substituted =
-    Ostatní v partii { $board } ({ $title }) souhlasí, aby na místě, které je po
-    tobě prázdné, hrál dál { $successor }. Partie se už nepočítá do hodnocení a
-    další dopisy o ní nedostaneš.
+    Ostatní v partii { $board } ({ $title }) souhlasí, aby na tvém prázdném
+    místě hrál dál { $successor }. Partie se už nepočítá do hodnocení a další
+    dopisy o ní nedostaneš.
 house-silent =
     { $userid } je domácí hráč: hraje sám server. Zprávy nečte ani nepíše,
     takže mu není co poslat a není koho blokovat.

@@ -100,8 +100,8 @@ event-substitute-asked =
 event-substitute-agreed = { $userid } agrees that a house player sits down.
 event-substitute-rejected = { $userid } does not want a house player there.
 event-substituted =
-    { $house } now plays in the seat of { $left }, from where { $left } left it.
-    The game no longer counts towards ratings.
+    { $house } now plays in the seat of { $left }, from where { $left } left
+    it. The game no longer counts towards ratings.
 event-took-back =
     You have taken back move { $number }. No letter about it was sent, and none
     will be; what you wrote with it is gone too.

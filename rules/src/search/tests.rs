@@ -1,7 +1,7 @@
 //! A position in which a cut-off search was once believed, and searches among some moves. The laws of all searches are in `rules/tests/evaluation.rs`.
 
 use super::*;
-use crate::game::{Kind, Roll, Setup, house_seed};
+use crate::game::{Kind, Roll, Setup};
 use crate::games;
 
 /// How much the worth may change when the budget changes by a hundredth.
@@ -80,21 +80,6 @@ fn a_search_that_is_let_wait_finds_the_same() {
     }
 }
 
-/// The next turn after a random move, which must not end the game.
-fn after_random_move(
-    mut position: Box<dyn Position>,
-    seat: Seat,
-    rng: &mut Rng,
-) -> (Box<dyn Position>, Seat) {
-    position = position.random(seat, &mut |limit| rng.below(limit)).unwrap().position;
-    while let Turn::Chance(chance) = position.turn() {
-        let roll = rng::random_result(chance.kind, &mut |limit| rng.below(limit));
-        position = position.decide(&roll).unwrap();
-    }
-    let seat = position.turn().seats()[0];
-    (position, seat)
-}
-
 /// Characters make legal moves, always the same ones, and not the best one each time.
 #[test]
 fn characters_differ() {
@@ -115,40 +100,13 @@ fn characters_differ() {
                     differ.extend([name, character.name()]);
                 }
             }
-            (position, seat) = after_random_move(position, seat, &mut rng);
+            position = position.random(seat, &mut |limit| rng.below(limit)).unwrap().position;
+            while let Turn::Chance(chance) = position.turn() {
+                let roll = rng::random_result(chance.kind, &mut |limit| rng.below(limit));
+                position = position.decide(&roll).unwrap();
+            }
+            seat = position.turn().seats()[0];
         }
     }
     assert_eq!(differ.len(), games::ALL.len() + Character::ALL.len(), "{differ:?}");
-}
-
-/// What the three first house players look at and move: the number of positions of each, and their moves with a hundredth of it after
-/// some random moves. Boards that are being played count on it: whoever changes this changes what a house player does there.
-const PLAYED: &[(&str, [u64; 3], [(u32, [&str; 3]); 2])] = &[];
-
-#[test]
-fn running_boards_go_on_as_before() {
-    let levels = [Level::Easy, Level::Usual, Level::Hard];
-    for thinker in games::ALL {
-        let (name, mut rng) = (thinker.info().name, Rng::new([5; 32]));
-        let (mut position, mut seat) = first_turn(*thinker);
-        let mut found = Vec::new();
-        for moves in 0..=14 {
-            if [6, 14].contains(&moves) {
-                let seed = house_seed(&[9; 32], 101, moves);
-                let plays = |level| {
-                    let budget = (thinker.budget(level) / 100).max(1);
-                    let advice = thinker.think(position.as_ref(), seat, budget, seed).unwrap();
-                    thinker.slip(level, position.as_ref(), seat, seed).unwrap_or(advice.text)
-                };
-                found.push((moves, levels.map(plays)));
-            }
-            (position, seat) = after_random_move(position, seat, &mut rng);
-        }
-        let budgets = levels.map(|level| thinker.budget(level));
-        let known = PLAYED.iter().find(|(game, ..)| *game == name);
-        let known = known.map(|(_, budgets, moves)| {
-            (*budgets, moves.map(|(at, texts)| (at, texts.map(str::to_owned))).to_vec())
-        });
-        eprintln!("(\"{name}\", {budgets:?}, {found:?}),");
-    }
 }

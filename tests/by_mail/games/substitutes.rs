@@ -59,6 +59,7 @@ async fn all_agree_on_a_house_player_for_who_has_left() {
     let refused = table.tap(question, "reject").await;
     to(&refused, "alice").has("Bob does not want a house player there");
 
+    table.laws.names_have_changed = true;
     let asked = table.command("bob", "savoya substitute 101 @ house-1").await;
     let agreed = table.answer(to(&asked, "alice"), "yes").await;
     to(&agreed, "alice").has("House-1 now plays in the seat of carol");
@@ -89,6 +90,7 @@ async fn all_agree_on_a_house_player_for_who_has_left() {
 async fn a_house_player_agrees_and_no_clock_runs_for_the_new_one() {
     let mut table = three("savana challenge -forfeit=5 -seats=listed alice bob carol").await;
     move_on(&mut table, "savana", 4, 1).await;
+    table.laws.names_have_changed = true;
     table.command("bob", "savana resign 101 @").await;
     let asked = table.command("alice", "savana substitute 101 @ house").await;
     to(&asked, "carol").has("Alice asks whether house may play on in the seat of bob");

@@ -46,7 +46,7 @@ pub(super) fn sit_down(outbox: &mut Outbox<'_>, open: &mut OpenBoard) -> Result<
         None => None,
     };
     let Some((left, player)) = left else {
-        return Err(DeskError::Fault(format!("board {number}: no {userid}")));
+        return Err(DeskError::Fault(format!("board {}: {userid}", open.now.number)));
     };
     open.await_seats();
     outbox.tx.replace_player(number, seat.number(), left, player)?;

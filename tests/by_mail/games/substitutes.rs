@@ -82,7 +82,7 @@ async fn all_agree_on_a_house_player_for_who_has_left() {
     assert!(!house(&mut table).await.is_empty(), "the house player moves");
     table.command("alice", "savoya resign 101 @").await;
     let over = table.command("bob", "savoya resign 101 @").await;
-    to(&over, "bob").has("does not count towards ratings");
+    to(&over, "bob").has("This game is not rated.");
 }
 
 /// Who ran out of time is followed too, in a game with hidden cards, where one of the others is a house player.

@@ -85,7 +85,7 @@ async fn all_agree_on_a_house_player_for_who_has_left() {
     to(&over, "bob").has("This game is not rated.");
 }
 
-/// Who ran out of time is followed too, in a game with hidden cards, where one of the others is a house player.
+/// With hidden cards and clocks; the second time one of the others is a house player.
 #[tokio::test]
 async fn a_house_player_agrees_and_no_clock_runs_for_the_new_one() {
     let mut table = three("savana challenge -forfeit=5 -seats=listed alice bob carol").await;

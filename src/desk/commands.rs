@@ -29,7 +29,7 @@ use accounts::limit::Challenges;
 use accounts::{export, limit, post, settings, vacation};
 use blocks::Hears;
 use boards::act::{self, At, WantedMove};
-use boards::{conditions, hint, notes};
+use boards::{conditions, hint, notes, substitute};
 use games::rematch;
 use games::seek;
 use looking::shown;
@@ -269,6 +269,7 @@ fn at_board(work: &mut Work<'_>, sender: &Sender, at: At<'_>, command: &BoardAct
         BoardAct::Draw => act::act(work, at, &Act::Draw)?,
         BoardAct::Undo => act::take_back(work, at)?,
         BoardAct::Claim => act::claim(work, at)?,
+        BoardAct::Substitute { player } => substitute::substitute(work, at, player)?,
         BoardAct::Accept => act::act(work, at, &Act::Accept)?,
         BoardAct::Reject => act::act(work, at, &Act::Reject)?,
         BoardAct::Hint => hint::hint(work, at)?,

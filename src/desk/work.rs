@@ -194,6 +194,7 @@ impl<'d> Work<'d> {
         let happened = self.happened;
         let (boards, mut outbox) = self.parts();
         for open in boards.with_news() {
+            house::sit_down(&mut outbox, open)?;
             if open.follow(happened) > 0 {
                 outbox.log.push(ledger::CONDITIONS_FOLLOWED.to_string());
             }

@@ -81,6 +81,7 @@ sentences! {
 
         DrawOffered { names: Names } = "note-draw-offered",
         UndoAsked { userid: Capital, number: u32, names: Names } = "note-undo-asked",
+        SubstituteAsked { userid: Capital, house: String, left: String, names: Names } = "note-substitute-asked",
         Watched { names: Things } = "note-watched",
         WatchedMore { names: Things, more: usize } = "note-watched-more",
         Conditions = "note-conditions",
@@ -569,7 +570,13 @@ pub(super) fn offers(words: &Words, board: &Board) -> Vec<String> {
     if let Some(undo) = &board.undo {
         let userid = Capital(board.userid(undo.by).to_owned());
         let names = names(board, &board.asked_to_undo());
-        said.push(Text::UndoAsked { userid, number: undo.moves + 1, names });
+        said.push(match &undo.substitute {
+            Some(new) => {
+                let (house, left) = (new.userid.clone(), board.userid(new.seat).to_owned());
+                Text::SubstituteAsked { userid, house, left, names }
+            }
+            None => Text::UndoAsked { userid, number: undo.moves + 1, names },
+        });
     }
     said.iter().map(|sentence| words.say(sentence)).collect()
 }

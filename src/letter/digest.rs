@@ -116,6 +116,10 @@ pub fn happened(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<Told> {
                 | Event::UndoAsked { .. }
                 | Event::UndoAgreed { .. }
                 | Event::UndoRejected { .. }
+                | Event::SubstituteAsked { .. }
+                | Event::SubstituteAgreed(_)
+                | Event::SubstituteRejected(_)
+                | Event::Substituted { .. }
                 | Event::TookBack { .. }
                 | Event::Undone { .. }
         )

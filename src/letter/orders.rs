@@ -13,6 +13,7 @@ sentences! {
         AddressRemoved { server: String, userid: String, gone: String } = "operator-address-removed",
         Merged { server: String, userid: String, old: String } = "operator-merged",
         LeftSeat { server: String, title: String, board: u32, successor: String } = "operator-left-seat",
+        Substituted { title: String, board: u32, successor: String } = "house-substituted",
         BoardErased { server: String, title: String, board: u32 } = "operator-board-erased",
         Trial { server: String, address: String } = "operator-trial",
     }
@@ -62,6 +63,15 @@ pub enum OrderLetter {
         /// The new player.
         successor: String,
     },
+    /// A house player took over the seat of the player, who had left.
+    Substituted {
+        /// The title of the game.
+        title: String,
+        /// The board.
+        board: u32,
+        /// The house player.
+        successor: String,
+    },
     /// A board was erased.
     BoardErased {
         /// The title of the game.
@@ -86,6 +96,9 @@ impl OrderLetter {
             OrderLetter::AddressAsked { given } => OrderSaid::AddressAsked { server, address, userid, given },
             OrderLetter::AddressRemoved { gone } => OrderSaid::AddressRemoved { server, userid, gone },
             OrderLetter::Merged { old } => OrderSaid::Merged { server, userid, old },
+            OrderLetter::Substituted { title, board, successor } => {
+                OrderSaid::Substituted { title, board, successor }
+            }
             OrderLetter::LeftSeat { title, board, successor } => {
                 OrderSaid::LeftSeat { server, title, board, successor }
             }

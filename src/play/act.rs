@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use crate::game::{By, ClockDeed, Deed, Entry, Illegal, MoveError, Outcome, Phrase, PushError, Seat};
 
-use super::{Board, Event, NoUndo, Stage, Undo, UndoPoint};
+use super::{Board, Event, NoUndo, Stage, Substitute, Undo, UndoPoint};
 
 /// What somebody wants at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,9 +24,14 @@ pub enum Act {
     Draw,
     /// A player takes the last move back: at once if nobody else knows of it, else when all others agree.
     TakeBack(Known),
-    /// A player accepts the challenge, a draw offer or an undo.
+    /// A player asks whether a house player may sit down for whoever left last.
+    Substitute {
+        /// The userid of the house player.
+        userid: String,
+    },
+    /// A player accepts the challenge, a draw offer, an undo or a substitute.
     Accept,
-    /// A player refuses the challenge, a draw offer or an undo.
+    /// A player refuses the challenge, a draw offer, an undo or a substitute.
     Reject,
     /// A player cancels the board; see `Board::may_decline`.
     Decline,
@@ -62,7 +67,7 @@ impl Act {
         let is_open = matches!(board.stage, Stage::Offered | Stage::Running);
         is_open
             && match self {
-                Act::Move { .. } | Act::TakeBack(_) | Act::Undo { .. } => true,
+                Act::Move { .. } | Act::TakeBack(_) | Act::Substitute { .. } | Act::Undo { .. } => true,
                 Act::Forfeit | Act::AutoMove | Act::Clock(ClockDeed::Start) => true,
                 Act::Resign => {
                     board.players.len() > 2
@@ -110,6 +115,8 @@ pub enum Refusal {
     /// This other seat asks for an undo, which must be answered first.
     UndoFirst(Seat),
     NoUndo(NoUndo),
+    /// Nobody has left whose seat a house player could take.
+    NobodyLeft,
     /// There are no moves after the one that was to be the last.
     NothingToUndo {
         moves: u32,
@@ -143,6 +150,7 @@ pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Ve
         (Act::Resign, By::Player(seat)) => attempt.give_up(seat, Deed::Resign, Event::Resigned(seat)),
         (Act::Draw, By::Player(seat)) => attempt.draw(seat),
         (Act::TakeBack(known), By::Player(seat)) => attempt.take_back(seat, *known),
+        (Act::Substitute { userid }, By::Player(seat)) => attempt.ask_substitute(seat, userid),
         (Act::Accept, By::Player(seat)) => attempt.accept(seat),
         (Act::Reject, By::Player(seat)) => attempt.reject(seat),
         (Act::Decline, By::Player(seat)) => attempt.decline(seat),
@@ -303,7 +311,11 @@ impl Attempt {
     /// Forgets what the previous player offered or asked for.
     fn replace(&mut self, seat: Seat, userid: &str) -> Result<(), Refusal> {
         self.must_be_playing(seat)?;
-        self.push(self.by, Deed::Replace(seat))?;
+        Ok(self.sit_down(self.by, seat, userid)?)
+    }
+
+    fn sit_down(&mut self, by: By, seat: Seat, userid: &str) -> Result<(), PushError> {
+        self.push(by, Deed::Replace(seat))?;
         if let Some(player) = self.board.players.get_mut(seat.index()) {
             userid.clone_into(player);
         }
@@ -340,13 +352,45 @@ impl Attempt {
             self.go_on();
             return Ok(());
         }
-        // One question at a time, so that it is clear what `accept` answers.
-        if self.board.draw.iter().any(|offering| *offering != seat) {
-            self.events.push(Event::DrawRejected(seat));
+        self.ask(Undo { by: seat, moves, agreed: BTreeSet::new(), substitute: None });
+        self.events.push(Event::UndoAsked { seat, number });
+        Ok(())
+    }
+
+    /// One question at a time, so that it is clear what `accept` answers.
+    fn ask(&mut self, undo: Undo) {
+        if self.board.draw.iter().any(|offering| *offering != undo.by) {
+            self.events.push(Event::DrawRejected(undo.by));
         }
         self.board.draw.clear();
-        self.board.undo = Some(Undo { by: seat, moves, agreed: BTreeSet::new() });
-        self.events.push(Event::UndoAsked { seat, number });
+        self.board.undo = Some(undo);
+    }
+
+    /// Asks the others; who names the same house player as the question that stands agrees to it.
+    fn ask_substitute(&mut self, seat: Seat, userid: &str) -> Result<(), Refusal> {
+        self.must_be_playing(seat)?;
+        let asked = self.board.undo.as_ref().filter(|undo| undo.by != seat);
+        let asked = asked.and_then(|undo| undo.substitute.as_ref());
+        if asked.is_some_and(|asked| asked.userid == userid) {
+            return self.agree_to_undo(seat);
+        }
+        self.must_not_be_asked(seat)?;
+        let (left, moves) = self.board.last_to_leave().ok_or(Refusal::NobodyLeft)?;
+        let substitute = Some(Substitute { seat: left, userid: userid.to_owned() });
+        self.ask(Undo { by: seat, moves, agreed: BTreeSet::new(), substitute });
+        let (userid, number) = (userid.to_owned(), moves + 1);
+        self.events.push(Event::SubstituteAsked { seat, left, userid, number });
+        Ok(())
+    }
+
+    /// Goes on from where a player left, with a house player in that seat.
+    fn substitute(&mut self, by: By, moves: u32, new: &Substitute) -> Result<(), Refusal> {
+        let before = self.board.userid(new.seat).to_owned();
+        self.go_back(by, moves)?;
+        self.sit_down(by, new.seat, &new.userid)?;
+        self.events.push(Event::Substituted { seat: new.seat, before, userid: new.userid.clone() });
+        self.events.push(Event::Undone { moves });
+        self.go_on();
         Ok(())
     }
 
@@ -369,9 +413,16 @@ impl Attempt {
         if !undo.agreed.insert(seat) {
             return Err(Refusal::AlreadyAgreed);
         }
-        let (by, moves) = (undo.by, undo.moves);
-        self.events.push(Event::UndoAgreed(seat));
-        if self.board.asked_to_undo().is_empty() { self.undo(By::Player(by), moves) } else { Ok(()) }
+        let Undo { by, moves, substitute, .. } = undo.clone();
+        self.events.push(match substitute {
+            Some(_) => Event::SubstituteAgreed(seat),
+            None => Event::UndoAgreed(seat),
+        });
+        match substitute {
+            _ if !self.board.asked_to_undo().is_empty() => Ok(()),
+            Some(new) => self.substitute(By::Player(by), moves, &new),
+            None => self.undo(By::Player(by), moves),
+        }
     }
 
     fn draw(&mut self, seat: Seat) -> Result<(), Refusal> {
@@ -421,8 +472,11 @@ impl Attempt {
             Stage::Offered => self.decline(seat),
             Stage::Running if self.board.has_resigned(seat) => Err(Refusal::HasResigned),
             Stage::Running if self.board.undo.is_some() => {
-                self.board.undo = None;
-                self.events.push(Event::UndoRejected(seat));
+                let substitute = self.board.undo.take().and_then(|undo| undo.substitute);
+                self.events.push(match substitute {
+                    Some(_) => Event::SubstituteRejected(seat),
+                    None => Event::UndoRejected(seat),
+                });
                 Ok(())
             }
             Stage::Running if !self.board.draw.is_empty() => {

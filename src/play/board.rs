@@ -55,13 +55,23 @@ pub struct Board {
     pub undo: Option<Undo>,
 }
 
-/// A player's request to take back the last move, while others have yet to agree.
+/// A player's request to take back moves, while others have yet to agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undo {
     pub by: Seat,
     pub moves: u32,
     /// The others who have agreed.
     pub agreed: BTreeSet<Seat>,
+    /// Who then plays on for the player who left after these moves, if that is why they are taken back.
+    pub substitute: Option<Substitute>,
+}
+
+/// A house player in place of somebody who has left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Substitute {
+    pub seat: Seat,
+    /// The userid of the house player.
+    pub userid: String,
 }
 
 /// The makings of a board.
@@ -231,6 +241,14 @@ impl Board {
     /// Whether the seat has resigned or forfeited.
     pub(crate) fn has_resigned(&self, seat: Seat) -> bool {
         self.record.has_resigned(seat)
+    }
+
+    /// The seat that left last, and the number of moves before that; none if nobody has left since the checkpoint of the
+    /// record.
+    pub(crate) fn last_to_leave(&self) -> Option<(Seat, u32)> {
+        let left = |line: &&RecordLine| matches!(line.deed, Deed::Resign | Deed::Forfeit);
+        let line = self.record.lines().iter().rfind(left)?;
+        Some((line.seat, line.number.saturating_sub(1)))
     }
 
     /// Whether the seat has run out of time.

@@ -82,6 +82,23 @@ pub enum Event {
         /// The number of moves that remain.
         moves: u32,
     },
+    /// A player asks whether a house player may play on for somebody who has left.
+    SubstituteAsked {
+        seat: Seat,
+        left: Seat,
+        userid: String,
+        /// The number of the move from which the game would go on.
+        number: u32,
+    },
+    SubstituteAgreed(Seat),
+    SubstituteRejected(Seat),
+    /// A house player has taken the seat of somebody who had left; [`Event::Undone`] follows.
+    Substituted {
+        seat: Seat,
+        /// The userid of the player who had left.
+        before: String,
+        userid: String,
+    },
     /// The server or its operator cancelled the board; [`Event::Over`] follows.
     Annulled,
     /// The game is over.

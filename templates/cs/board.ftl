@@ -111,6 +111,16 @@ event-undo-asked =
     { $userid } žádá o vrácení tahu { $number } a všeho, co po něm přišlo.
 event-undo-agreed = { $userid } s vrácením tahu souhlasí.
 event-undo-rejected = { $userid } tah vrátit nechce.
+event-substitute-asked =
+    { $userid } se ptá, zda smí na místě hráče { $left } hrát dál { $house }.
+    Partie by pokračovala z pozice před odchodem, tahem { $number }, a
+    nepočítala by se už do hodnocení.
+event-substitute-agreed =
+    { $userid } souhlasí, aby si k desce sedl domácí hráč.
+event-substitute-rejected = { $userid } tam domácího hráče nechce.
+event-substituted =
+    Na místě hráče { $left } teď hraje { $house }, z pozice před odchodem.
+    Partie se už nepočítá do hodnocení.
 event-took-back =
     Tah { $number } je vrácený. Žádný dopis o něm ještě neodešel a ani
     neodejde; s ním zmizela i zpráva, pokud u něj byla.
@@ -167,6 +177,22 @@ advice-draw-offered =
 advice-undo-asked =
     { $userid } žádá o vrácení tahu { $number }: odpověz `accept` (ano) nebo
     `reject` (ne); odmítne to i jakýkoli další tah.
+advice-substitute-asked =
+    { $userid } se ptá, zda smí na místě hráče { $left } hrát dál { $house }:
+    odpověz `accept` (ano) nebo `reject` (ne); odmítne to i jakýkoli další tah.
+advice-substitute =
+    { $left } už v partii není. Souhlasí-li všichni, kdo ještě hrají, může na
+    tom místě pokračovat domácí hráč; chceš-li se ostatních zeptat, odpověz
+
+    > substitute house
+
+advice-substitute-by-password =
+    { $left } už v partii není. Souhlasí-li všichni, kdo ještě hrají, může na
+    tom místě pokračovat domácí hráč; chceš-li se ostatních zeptat, napiš na
+    { $address } s předmětem
+
+    > { $game } substitute { $board } { $userid } YOUR-PASSWORD house
+
 advice-claim =
     { $late } už nemá čas. Chceš-li partii proto ukončit, odpověz `claim`, nebo
     napiš na { $address } s předmětem
@@ -263,6 +289,9 @@ choice-accept-draw = přijmout remízu
 choice-reject-draw = odmítnout remízu
 choice-accept-undo = souhlasit s vrácením tahu
 choice-reject-undo = nesouhlasit s vrácením tahu
+choice-accept-substitute = přijmout domácího hráče k desce
+choice-reject-substitute = domácího hráče nepřijmout
+choice-substitute = pozvat na prázdné místo domácího hráče
 choice-claim = ukončit partii: čas došel
 choice-draw = nabídnout remízu
 choice-hint = rada
@@ -328,6 +357,9 @@ note-draw-offered = Remízu nabízí { $names }.
 note-undo-asked =
     { $userid } žádá o vrácení tahu { $number }; souhlas ještě chybí:
     { $names }.
+note-substitute-asked =
+    { $userid } se ptá, zda smí na místě hráče { $left } hrát dál { $house };
+    souhlas ještě chybí: { $names }.
 note-watched = Diváci: { $names }.
 note-watched-more =
     Diváci: { $names } a { $more ->

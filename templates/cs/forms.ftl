@@ -104,5 +104,7 @@ players-of-some =
 
 effect-quiet-move = zahraje tah a dopis o něm ti nepošle
 effect-submit = ukáže, co by tah přinesl, a čeká na `confirm`
+effect-substitute =
+    zeptá se ostatních, zda smí domácí hráč na místo toho, kdo odešel
 effect-hint = zeptá se u desky s domácími hráči, co by táhli oni
 effect-confirm = zahraje předložený tah

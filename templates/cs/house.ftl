@@ -17,6 +17,15 @@ whois-house =
         [few] { $finished } partie
        *[other] { $finished } partií
     }.
+whois-house-gambler =
+    Povahou je to hazardér: z tahů, které jsou asi stejně dobré, má raději ten,
+    po němž se může stát hodně.
+whois-house-clerk =
+    Povahou je to úředník: z tahů, které jsou asi stejně dobré, má raději ten,
+    po němž se může stát málo.
+whois-house-builder =
+    Povahou je to stavitel: z tahů, které jsou asi stejně dobré, má raději ten,
+    který nic nebere ukvapeně a nechává mu místo.
 whois-house-ratings =
     { $userid } má vlastní naměřené hodnocení z partií mezi domácími hráči:
     { $ratings }. Kdo vidí jen do příštího tahu, má v něm 1200.
@@ -50,6 +59,10 @@ house-clerk-ends = { $house }: "Spis je uzavřen. Děkuji za partii."
 house-builder-begins =
     { $house }: "Plány mám s sebou. Nech mi trochu místa na stavbu."
 house-builder-ends = { $house }: "Střecha je hotová. Děkuji za partii."
+house-substituted =
+    Ostatní v partii { $board } ({ $title }) souhlasí, aby na tvém prázdném
+    místě hrál dál { $successor }. Partie se už nepočítá do hodnocení a další
+    dopisy o ní nedostaneš.
 house-silent =
     { $userid } je domácí hráč: hraje sám server. Zprávy nečte ani nepíše,
     takže mu není co poslat a není koho blokovat.

@@ -165,6 +165,8 @@ play-has-seen-dice =
 play-nothing-offered =
     V této partii není žádná nabídka, na kterou by šlo odpovědět.
 play-illegal = { $why }
+play-nobody-left =
+    Z této partie nikdo neodešel, takže tu pro domácího hráče není místo.
 no-move = V odpovědi není tah. Napiš ho na první řádek.
 no-move-out-of-turn =
     V odpovědi není tah a nejsi na tahu: { $count ->

@@ -136,6 +136,16 @@ event-undo-asked =
 event-undo-agreed = { $userid } ist einverstanden, den Zug zurückzunehmen.
 event-undo-rejected =
     { $userid } möchte nicht, dass der Zug zurückgenommen wird.
+event-substitute-asked =
+    { $userid } fragt, ob { $house } am Platz von { $left } weiterspielen darf.
+    Die Partie ginge dort weiter, wo { $left } sie verlassen hat, mit Zug
+    { $number }, und würde nicht mehr gewertet.
+event-substitute-agreed =
+    { $userid } ist einverstanden, dass sich ein Hausspieler hinsetzt.
+event-substitute-rejected = { $userid } möchte dort keinen Hausspieler.
+event-substituted =
+    { $house } spielt jetzt am Platz von { $left }, von da an, wo { $left } die
+    Partie verlassen hat. Sie wird nicht mehr gewertet.
 event-took-back =
     Zug { $number } ist zurückgenommen. Es wurde kein Brief darüber verschickt,
     und es wird auch keiner verschickt; was du dazu geschrieben hast, ist
@@ -194,6 +204,23 @@ advice-draw-offered =
 advice-undo-asked =
     { $userid } bittet darum, Zug { $number } zurückzunehmen: Antworte `accept`
     oder `reject`; auch jeder Zug lehnt es ab.
+advice-substitute-asked =
+    { $userid } fragt, ob { $house } am Platz von { $left } weiterspielen darf:
+    Antworte `accept` oder `reject`; auch jeder Zug lehnt es ab.
+advice-substitute =
+    { $left } hat die Partie verlassen. Sind alle einverstanden, die noch
+    spielen, kann ein Hausspieler dort weitermachen; um die anderen zu fragen,
+    antworte
+
+    > substitute house
+
+advice-substitute-by-password =
+    { $left } hat die Partie verlassen. Sind alle einverstanden, die noch
+    spielen, kann ein Hausspieler dort weitermachen; um die anderen zu fragen,
+    schreib an { $address } mit dem Betreff
+
+    > { $game } substitute { $board } { $userid } YOUR-PASSWORD house
+
 advice-claim =
     Die Zeit von { $late } ist abgelaufen. Um die Partie deshalb zu beenden,
     antworte `claim` oder schreib an { $address } mit dem Betreff
@@ -293,6 +320,9 @@ choice-accept-draw = Remis annehmen
 choice-reject-draw = Remis ablehnen
 choice-accept-undo = den Zug zurücknehmen lassen
 choice-reject-undo = den Zug nicht zurücknehmen lassen
+choice-accept-substitute = den Hausspieler einlassen
+choice-reject-substitute = den Hausspieler nicht einlassen
+choice-substitute = einen Hausspieler an den leeren Platz bitten
 choice-claim = Partie beenden: Zeit abgelaufen
 choice-draw = Remis anbieten
 choice-hint = ein Tipp
@@ -356,6 +386,9 @@ note-draw-offered = Angebot zum Remis von: { $names }.
 note-undo-asked =
     { $userid } bittet darum, Zug { $number } zurückzunehmen; noch nicht
     zugestimmt: { $names }.
+note-substitute-asked =
+    { $userid } fragt, ob { $house } am Platz von { $left } weiterspielen darf;
+    noch nicht zugestimmt: { $names }.
 note-watched = Es schauen zu: { $names }.
 note-watched-more = Es schauen zu: { $names } und noch { $more }.
 note-key =

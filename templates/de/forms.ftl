@@ -99,5 +99,8 @@ players-of-some =
 
 effect-quiet-move = spielt einen Zug, ohne dir einen Brief darüber zu schicken
 effect-submit = zeigt dir, was ein Zug ergäbe, und wartet auf `confirm`
+effect-substitute =
+    bittet die anderen um einen Hausspieler am Platz von jemandem, der gegangen
+    ist
 effect-hint = fragt an einem Brett mit Hausspielern, was sie ziehen würden
 effect-confirm = spielt, was du vorgelegt hast

@@ -17,6 +17,15 @@ whois-house =
         [one] { $finished } Partie
        *[other] { $finished } Partien
     } beendet.
+whois-house-gambler =
+    Dem Charakter nach ist er ein Spieler: unter etwa gleich guten Zügen ist
+    ihm einer lieber, nach dem viel geschehen kann.
+whois-house-clerk =
+    Dem Charakter nach ist er ein Beamter: unter etwa gleich guten Zügen ist
+    ihm einer lieber, nach dem wenig geschehen kann.
+whois-house-builder =
+    Dem Charakter nach ist er ein Baumeister: unter etwa gleich guten Zügen ist
+    ihm einer lieber, der nichts übereilt schlägt und ihm Platz lässt.
 whois-house-ratings =
     { $userid } hat eigene, gemessene Wertungen aus Partien zwischen
     Hausspielern: { $ratings }. Wer nur bis zum nächsten Zug sieht, hat dort
@@ -53,6 +62,10 @@ house-clerk-ends =
 house-builder-begins =
     { $house }: "Meine Pläne habe ich dabei. Lass mir etwas Platz zum Bauen."
 house-builder-ends = { $house }: "Das Dach ist drauf. Danke für die Partie."
+house-substituted =
+    Die anderen an Brett { $board } ({ $title }) sind sich einig, dass
+    { $successor } an dem Platz weiterspielt, den du verlassen hast. Die Partie
+    wird nicht mehr gewertet, und du bekommst keine Briefe mehr darüber.
 house-silent =
     { $userid } ist ein Hausspieler: der Server selbst spielt. Er liest keine
     Nachrichten und schreibt keine, also gibt es nichts zu schicken und nichts

@@ -173,6 +173,9 @@ play-has-seen-dice =
 play-nothing-offered =
     Auf diesem Brett ist nichts angeboten, worauf du antworten könntest.
 play-illegal = { $why }
+play-nobody-left =
+    Niemand hat diese Partie verlassen, also ist kein Platz für einen
+    Hausspieler frei.
 no-move = In deiner Antwort stand kein Zug. Schreib ihn in die erste Zeile.
 no-move-out-of-turn =
     In deiner Antwort stand kein Zug, und du bist nicht am Zug. Am Zug

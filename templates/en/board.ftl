@@ -93,6 +93,15 @@ event-undo-asked =
     { $userid } asks to take back move { $number } and what followed it.
 event-undo-agreed = { $userid } agrees to the take-back.
 event-undo-rejected = { $userid } does not agree to the take-back.
+event-substitute-asked =
+    { $userid } asks whether { $house } may play on in the seat of { $left }.
+    The game would go on from where { $left } left it, at move { $number }, and
+    no longer count towards ratings.
+event-substitute-agreed = { $userid } agrees that a house player sits down.
+event-substitute-rejected = { $userid } does not want a house player there.
+event-substituted =
+    { $house } now plays in the seat of { $left }, from where { $left } left
+    it. The game no longer counts towards ratings.
 event-took-back =
     You have taken back move { $number }. No letter about it was sent, and none
     will be; what you wrote with it is gone too.
@@ -149,6 +158,22 @@ advice-draw-offered =
 advice-undo-asked =
     { $userid } asks to take back move { $number }: answer `accept` or
     `reject`; any move refuses it too.
+advice-substitute-asked =
+    { $userid } asks whether { $house } may play on in the seat of { $left }:
+    answer `accept` or `reject`; any move refuses it too.
+advice-substitute =
+    { $left } has left the game. If everybody who still plays agrees, a house
+    player can go on from there in that seat; to ask the others, answer
+
+    > substitute house
+
+advice-substitute-by-password =
+    { $left } has left the game. If everybody who still plays agrees, a house
+    player can go on from there in that seat; to ask the others, write to
+    { $address } with the subject
+
+    > { $game } substitute { $board } { $userid } YOUR-PASSWORD house
+
 advice-claim =
     { $late } is out of time. To claim the game, answer `claim`, or write to
     { $address } with the subject
@@ -241,6 +266,9 @@ choice-accept-draw = accept the draw
 choice-reject-draw = refuse the draw
 choice-accept-undo = agree to the take-back
 choice-reject-undo = do not agree to the take-back
+choice-accept-substitute = let the house player sit down
+choice-reject-substitute = do not let the house player sit down
+choice-substitute = ask a house player into the empty seat
 choice-claim = claim the game on time
 choice-draw = offer a draw
 choice-hint = a hint
@@ -303,6 +331,9 @@ moves-last =
 note-draw-offered = Draw offered by: { $names }.
 note-undo-asked =
     { $userid } asks to take back move { $number }; still to agree: { $names }.
+note-substitute-asked =
+    { $userid } asks whether { $house } may play on in the seat of { $left };
+    still to agree: { $names }.
 note-watched = Watched by { $names }.
 note-watched-more = Watched by { $names } and { $more } more.
 note-key =

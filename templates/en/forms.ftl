@@ -96,5 +96,7 @@ players-of-some =
 
 effect-quiet-move = plays a move and sends you no letter about it
 effect-submit = shows you the board after a move, and waits for `confirm`
+effect-substitute =
+    asks the others for a house player in the seat of somebody who left
 effect-hint = asks the house what it would move, on a board with it
 effect-confirm = plays the move you submitted

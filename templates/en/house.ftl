@@ -16,6 +16,15 @@ whois-house =
         [one] { $finished } game
        *[other] { $finished } games
     }.
+whois-house-gambler =
+    It has the character of a gambler: of moves that are worth about the same
+    it likes one after which much may change.
+whois-house-clerk =
+    It has the character of a clerk: of moves that are worth about the same it
+    likes one after which little may change.
+whois-house-builder =
+    It has the character of a builder: of moves that are worth about the same
+    it likes one that takes nothing in a hurry and leaves it room.
 whois-house-ratings =
     { $userid } has measured ratings of its own, from matches between house
     players: { $ratings }. A player who looks no further than the next move
@@ -48,6 +57,10 @@ house-clerk-ends = { $house }: "The file is closed. Thank you for the game."
 house-builder-begins =
     { $house }: "I have brought my plans. Give me a little room to build."
 house-builder-ends = { $house }: "The roof is on. Thank you for the game."
+house-substituted =
+    The others on board { $board } ({ $title }) have agreed that { $successor }
+    plays on in the seat that you left. The game no longer counts towards
+    ratings, and you will get no more letters about it.
 house-silent =
     { $userid } is a house player: the server itself plays. It neither reads
     nor writes messages, so there is nothing to send to it or to block.

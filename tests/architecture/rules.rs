@@ -13,7 +13,7 @@ pub const PURE: &[&str] = &[
 /// Which module may name which others. `main` is the command line.
 pub const ARROWS: &[(&str, &[&str])] = &[
     ("mail", &[]),
-    ("command", &[]),
+    ("command", &["search"]),
     ("game", &[]),
     ("games", &["game", "search"]),
     ("text", &["game"]),

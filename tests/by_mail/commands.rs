@@ -102,6 +102,7 @@ const ROWS: &[Row] = &[
     row(Verb::Accept, "<game> accept userid password", "carol", Mail("great accept carol carol-secret", ""), "great"),
     row(Verb::Undo, "<game> undo board userid password", "bob", Mail("great undo 105 bob bob-secret", ""), "back"),
     row(Verb::Claim, "<game> claim board userid password", "bob", Mail("great claim 101 bob bob-secret", ""), "Nothing was changed"),
+    row(Verb::Substitute, "<game> substitute board userid password <house player>", "bob", Mail("great substitute 101 bob bob-secret house", ""), "Nothing was changed"),
     row(Verb::Hint, "<game> hint board userid password", "bob", Mail("great hint 101 bob bob-secret", ""), "A hint is given only"),
     row(Verb::Chat, "<game> chat board userid password", "alice", Mail("great chat 101 alice alice-secret", "\nHello Bob!\n"), "Hello Bob!"),
     row(Verb::Subscribe, "<game> subscribe board userid password", "carol", Mail("great subscribe 101 carol carol-secret", ""), "You are watching board 101"),

@@ -7,3 +7,4 @@ mod puzzles;
 pub(super) mod ratings;
 mod reviews;
 pub(super) mod savana;
+mod substitutes;

@@ -568,7 +568,7 @@ impl Table {
         let mut tx = self.desk.store().begin().unwrap();
         for board in boards {
             for seat in tx.board(board).unwrap().into_iter().flat_map(|row| row.seats) {
-                tx.set_seat(board, seat.seat, SeatFlags { unasked: false, ..seat.flags }).unwrap();
+                tx.set_seat(board, seat.seat, &SeatFlags { unasked: false, ..seat.flags }).unwrap();
             }
         }
         tx.commit().unwrap();

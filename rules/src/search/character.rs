@@ -20,8 +20,12 @@ impl Character {
     /// All characters.
     pub const ALL: [Character; 3] = [Character::Gambler, Character::Clerk, Character::Builder];
 
+    /// Their names.
+    pub const NAMES: [&'static str; 3] =
+        [Character::Gambler.name(), Character::Clerk.name(), Character::Builder.name()];
+
     /// The name that stands behind that of a house player: `clerk`.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Character::Gambler => "gambler",
             Character::Clerk => "clerk",

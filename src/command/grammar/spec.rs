@@ -76,6 +76,8 @@ pub(in crate::command) enum Arg {
     Board,
     /// The same if free text follows.
     TextBoard,
+    /// The same if one name follows.
+    NamedBoard,
     BoardOrAll,
     /// A board, or nothing if it is about challenges.
     BoardOrNone,
@@ -148,6 +150,7 @@ impl CommandSpec {
                 arg,
                 Arg::Board
                     | Arg::TextBoard
+                    | Arg::NamedBoard
                     | Arg::BoardOrAll
                     | Arg::BoardOrNone
                     | Arg::BoardOrNext
@@ -472,6 +475,11 @@ table! {
         names: &["claim"], czech: &["uplatni"], german: &["beanspruchen", "reklamieren"],
         effect: "effect-claim", page: "offers", alone: true,
         pattern: "<game> claim <board> <userid> <password>", args: &[Board, Proof],
+    }
+    Substitute {
+        names: &["substitute"], czech: &["nahrad"], german: &["ersetzen"], effect: "effect-substitute",
+        page: "house", pattern: "<game> substitute <board> <userid> <password> <house player>",
+        args: &[NamedBoard, Proof, Userid],
     }
     Hint {
         names: &["hint"], czech: &["napovez"], german: &["tipp", "hinweis"], effect: "effect-hint",

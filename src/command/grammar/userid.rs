@@ -1,6 +1,7 @@
 //! Userids, and the addresses that players give.
 
 use super::reserved::is_reserved;
+use crate::search::Character;
 
 /// Maximum length of a userid, in characters: it must fit beside a board of 79 columns.
 pub const LONGEST_USERID: usize = 20;
@@ -82,7 +83,7 @@ pub fn house_names(name: &str) -> impl Iterator<Item = String> {
 }
 
 /// The characters of house players. Their names stand behind those of house players: `house-3:clerk`, `house-3:clerk.2`.
-pub const CHARACTERS: &[&str] = &["gambler", "clerk", "builder"];
+pub const CHARACTERS: &[&str] = &Character::NAMES;
 
 /// The house player with this name or seat name, without a character.
 pub fn house_player(userid: &str) -> Option<&'static str> {

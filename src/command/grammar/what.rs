@@ -222,6 +222,10 @@ pub enum BoardAct {
     Rematch,
     Undo,
     Claim,
+    /// A house player in the seat of somebody who has left.
+    Substitute {
+        player: String,
+    },
     /// What the house would do in the player's place.
     Hint,
     Chat,

@@ -115,6 +115,11 @@ impl<'s, 'a> Parser<'s, 'a> {
     fn game_arg(&self, arg: Arg, words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
         match arg {
             Arg::TextBoard => v.board = Some(self.board_before_text(words)?),
+            Arg::NamedBoard => {
+                let answered = self.context.answered(self.game);
+                let is_name = matches!(words.left(), [word] if number(word).is_none());
+                v.board = Some(answered.filter(|_| is_name).map_or_else(|| self.board(words), Ok)?);
+            }
             Arg::BoardOrAll if takes_all(words) => v.all = true,
             Arg::BoardOrNone if !self.answers_offer(words) => {}
             Arg::BoardOrNext if words.take_if(next_word).is_some() => v.all = true,

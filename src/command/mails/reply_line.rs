@@ -141,6 +141,7 @@ fn is_grave(verb: Verb) -> bool {
             | Verb::AllAccept
             | Verb::Draw
             | Verb::Claim
+            | Verb::Substitute
             | Verb::Undo
     )
 }

@@ -5,5 +5,6 @@ pub(crate) mod conditions;
 pub(crate) mod hint;
 pub(crate) mod notes;
 pub(crate) mod submit;
+pub(crate) mod substitute;
 pub(crate) mod tried;
 pub(crate) mod watch;

@@ -99,6 +99,7 @@ fn bears_message(line: &ParsedLine) -> bool {
             | BoardAct::Reject
             | BoardAct::Undo
             | BoardAct::Claim
+            | BoardAct::Substitute { .. }
             | BoardAct::Rematch
             | BoardAct::Decline
             | BoardAct::Confirm

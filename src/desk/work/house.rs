@@ -2,12 +2,15 @@
 
 use crate::command::{house_character, house_names, house_player, house_with};
 use crate::games;
-use crate::letter::{Capital, HouseRefusal, Refusal};
+use crate::letter::{Capital, HouseRefusal, Notice, OrderLetter, Refusal};
+use crate::play::Event;
 use crate::store::{Player, PlayerStage, ReadTx, StoreError};
 
 use crate::desk::policy::house::House;
 use crate::desk::state::DeskError;
 use crate::desk::work::Work;
+use crate::desk::work::boards::OpenBoard;
+use crate::desk::work::outbox::Outbox;
 
 /// The account with which a house player sits down: the named one, or another one of the same house player that does
 /// not sit there yet.
@@ -28,6 +31,38 @@ pub(crate) fn free_account(
         }
     }
     Ok(None)
+}
+
+/// Seats the house player on which all have agreed, from when on the board is unrated, and tells the player who had left.
+pub(super) fn sit_down(outbox: &mut Outbox<'_>, open: &mut OpenBoard) -> Result<(), DeskError> {
+    let new = open.events.iter().find_map(|event| match event {
+        Event::Substituted { seat, userid, .. } => Some((*seat, userid.clone())),
+        _ => None,
+    });
+    let Some((seat, userid)) = new else { return Ok(()) };
+    let number = open.now.number;
+    let left = match outbox.tx.player_by_userid(&userid)? {
+        Some(player) => open.seat_player(seat, &player).zip(Some(player.id)),
+        None => None,
+    };
+    let Some((left, player)) = left else {
+        return Err(DeskError::Fault(format!("board {}: {userid}", open.now.number)));
+    };
+    open.await_seats();
+    outbox.tx.replace_player(number, seat.number(), left, player)?;
+    if let Some(clocks) = &mut open.clocks {
+        clocks.terms.unrated = true;
+        outbox.tx.set_terms(number, &clocks.terms.to_string())?;
+    }
+    open.notices.push((None, Notice::House(vec![userid.clone()])));
+    if house_character(&userid).is_some() {
+        open.notices.push((None, Notice::Character { userid: userid.clone(), ends: false }));
+    }
+    if let Some(left) = outbox.tx.player(left)?.filter(|left| left.stage == PlayerStage::Alive) {
+        let title = open.now.game().info().title.to_owned();
+        outbox.tell_of_order(&left, OrderLetter::Substituted { title, board: number, successor: userid })?;
+    }
+    Ok(())
 }
 
 impl Work<'_> {

@@ -3,7 +3,7 @@
 use crate::command::{house_player, is_of_closed};
 use crate::draw::COLUMNS;
 use crate::game::Seat;
-use crate::play::{Board, Stage};
+use crate::play::{Board, Event, Stage};
 
 use super::Text;
 use super::news::{Likely, Page, ProofNeeded, Role};
@@ -32,6 +32,10 @@ sentences! {
         Accept = "advice-accept",
         DrawOffered = "advice-draw-offered",
         UndoAsked { userid: Capital, number: u32 } = "advice-undo-asked",
+        SubstituteAsked { userid: Capital, house: String, left: String } = "advice-substitute-asked",
+        Substitute { left: Capital } = "advice-substitute",
+        SubstituteByPassword { left: Capital, address: String, game: String, board: u32, userid: String }
+            = "advice-substitute-by-password",
         Claim { late: String, address: String, game: String, board: u32, userid: String } = "advice-claim",
         ClaimByPassword { late: String, address: String, game: String, board: u32, userid: String }
             = "advice-claim-by-password",
@@ -71,7 +75,8 @@ pub(in crate::letter) fn blocks(page: Page<'_>) -> Vec<Block> {
         (Role::Visitor, _) => to_visitor(board).into_iter().collect(),
     };
     let claim = seat.and_then(|seat| claim(page, seat));
-    blocks.extend(claim.into_iter().flat_map(|claim| words.blocks(&claim)));
+    let substitute = seat.and_then(|seat| substitute(page, seat));
+    blocks.extend(claim.into_iter().chain(substitute).flat_map(|advice| words.blocks(&advice)));
     let rematch = seat.filter(|_| has_rematch(board)).map(|_| rematch(page));
     let advice: Vec<Advice> = advice.into_iter().chain(rematch).collect();
     let said: Vec<Block> = advice.iter().flat_map(|advice| words.blocks(advice)).collect();
@@ -177,6 +182,36 @@ fn claim(Page { server, news, to, .. }: Page<'_>, seat: Seat) -> Option<Advice> 
     })
 }
 
+/// How to ask a house player into the seat of somebody of whose leaving the letter tells.
+fn substitute(Page { server, news, to, .. }: Page<'_>, seat: Seat) -> Option<Advice> {
+    let board = news.board;
+    let left = news.events.iter().rev().find_map(|event| match event {
+        Event::Resigned(seat) | Event::Forfeited(seat) => Some(*seat),
+        _ => None,
+    })?;
+    if !has_vacant_seat(board) || board.has_resigned(seat) {
+        return None;
+    }
+    let left = Capital(board.userid(left).to_owned());
+    Some(match to.proof {
+        ProofNeeded::Answer => Advice::Substitute { left },
+        ProofNeeded::Password => Advice::SubstituteByPassword {
+            left,
+            address: server.address.clone(),
+            game: board.game().info().name.to_owned(),
+            board: board.number,
+            userid: board.userid(seat).to_owned(),
+        },
+    })
+}
+
+/// Whether the game goes on without somebody who has left, so that a house player can be asked.
+pub(super) fn has_vacant_seat(board: &Board) -> bool {
+    board.stage == Stage::Running
+        && board.record.missing_rules().is_none()
+        && board.seats().any(|seat| board.has_resigned(seat))
+}
+
 fn can_be_copied(length: usize) -> bool {
     length + INDENT <= COLUMNS
 }
@@ -274,9 +309,16 @@ fn rematch(Page { server, news, to, .. }: Page<'_>) -> Advice {
 /// How to answer an offered draw or a request to take moves back, if there is one.
 fn offered(board: &Board, seat: Seat) -> Option<Advice> {
     match &board.undo {
-        Some(undo) => board.asked_to_undo().contains(&seat).then(|| Advice::UndoAsked {
-            userid: Capital(board.userid(undo.by).to_owned()),
-            number: undo.moves + 1,
+        Some(undo) => board.asked_to_undo().contains(&seat).then(|| {
+            let userid = Capital(board.userid(undo.by).to_owned());
+            match &undo.substitute {
+                Some(new) => Advice::SubstituteAsked {
+                    userid,
+                    house: new.userid.clone(),
+                    left: board.userid(new.seat).to_owned(),
+                },
+                None => Advice::UndoAsked { userid, number: undo.moves + 1 },
+            }
         }),
         None => (!board.draw.is_empty() && !board.draw.contains(&seat)).then_some(Advice::DrawOffered),
     }

@@ -40,6 +40,9 @@ sentences! {
         RejectDraw = "choice-reject-draw",
         AcceptUndo = "choice-accept-undo",
         RejectUndo = "choice-reject-undo",
+        AcceptSubstitute = "choice-accept-substitute",
+        RejectSubstitute = "choice-reject-substitute",
+        Substitute = "choice-substitute",
         Claim = "choice-claim",
         Draw = "choice-draw",
         Hint = "choice-hint",
@@ -162,7 +165,11 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
         Stage::Running => {
             let draw = match (board.draw.is_empty(), board.draw.contains(&seat)) {
                 _ if board.asked_to_undo().contains(&seat) => {
-                    vec![word(Text::AcceptUndo, "accept"), word(Text::RejectUndo, "reject")]
+                    let (yes, no) = match board.undo.as_ref().and_then(|undo| undo.substitute.as_ref()) {
+                        Some(_) => (Text::AcceptSubstitute, Text::RejectSubstitute),
+                        None => (Text::AcceptUndo, Text::RejectUndo),
+                    };
+                    vec![word(yes, "accept"), word(no, "reject")]
                 }
                 _ if board.undo.is_some() => Vec::new(),
                 (_, true) => Vec::new(),
@@ -172,7 +179,10 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
             let decline = board.may_decline(seat).then(|| word(Text::Decline, "decline"));
             let alone = board.awaited().contains(&seat) && advice::plays_against_house(board, seat);
             let hint = alone.then(|| word(Text::Hint, "hint"));
-            let others = draw.into_iter().chain(hint).chain(message()).chain(decline).collect();
+            let vacant = board.undo.is_none() && advice::has_vacant_seat(board);
+            let substitute = vacant.then(|| word(Text::Substitute, "substitute house"));
+            let others =
+                draw.into_iter().chain(substitute).chain(hint).chain(message()).chain(decline).collect();
             let may_resign = board.record.missing_rules().is_none() || board.players.len() == 2;
             (others, may_resign.then(|| word(Text::Resign, "resign")))
         }

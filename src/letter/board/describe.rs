@@ -29,6 +29,10 @@ sentences! {
         UndoAsked { userid: Capital, number: u32 } = "event-undo-asked",
         UndoAgreed { userid: Capital } = "event-undo-agreed",
         UndoRejected { userid: Capital } = "event-undo-rejected",
+        SubstituteAsked { userid: Capital, house: String, left: String, number: u32 } = "event-substitute-asked",
+        SubstituteAgreed { userid: Capital } = "event-substitute-agreed",
+        SubstituteRejected { userid: Capital } = "event-substitute-rejected",
+        Substituted { house: Capital, left: String } = "event-substituted",
         TookBack { number: u32 } = "event-took-back",
         Undone { moves: u32 } = "event-undone",
         Annulled = "event-annulled",
@@ -120,6 +124,17 @@ fn event(
         Event::UndoAsked { seat, number } => Happened::UndoAsked { userid: capital(seat), number: *number },
         Event::UndoAgreed(seat) => Happened::UndoAgreed { userid: capital(seat) },
         Event::UndoRejected(seat) => Happened::UndoRejected { userid: capital(seat) },
+        Event::SubstituteAsked { seat, left, userid: house, number } => Happened::SubstituteAsked {
+            userid: capital(seat),
+            house: house.clone(),
+            left: userid(left),
+            number: *number,
+        },
+        Event::SubstituteAgreed(seat) => Happened::SubstituteAgreed { userid: capital(seat) },
+        Event::SubstituteRejected(seat) => Happened::SubstituteRejected { userid: capital(seat) },
+        Event::Substituted { before, userid, .. } => {
+            Happened::Substituted { house: Capital(userid.clone()), left: before.clone() }
+        }
         Event::TookBack { number, .. } => Happened::TookBack { number: *number },
         Event::Undone { moves } => Happened::Undone { moves: *moves },
         Event::Annulled => Happened::Annulled,
@@ -178,6 +193,7 @@ pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
             NoUndo::Shown(number) => Refusal::UndoShown { number: *number },
             NoUndo::Left(seat) => Refusal::UndoLeft { userid: capital(*seat) },
         },
+        play::Refusal::NobodyLeft => Refusal::NobodyLeft,
         play::Refusal::NothingToUndo { made, .. } => Refusal::NothingToUndo { made: *made, board: number },
         play::Refusal::RulesMissing => Refusal::OtherRules {
             board: number,

@@ -109,6 +109,9 @@ sentences! {
         WhoisPaceUnknown { userid: String } = "whois-pace-unknown",
         WhoisLate { userid: String, late: u32, finished: u32 } = "whois-late",
         WhoisHouse { userid: Capital, playing: u32, finished: u32 } = "whois-house",
+        WhoisHouseGambler = "whois-house-gambler",
+        WhoisHouseClerk = "whois-house-clerk",
+        WhoisHouseBuilder = "whois-house-builder",
         WhoisHouseRatings { userid: Capital, ratings: Names } = "whois-house-ratings",
         Whois { userid: String, since: Day, playing: u32, finished: u32 } = "note-whois",
     }

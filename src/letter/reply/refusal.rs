@@ -83,6 +83,7 @@ sentences! {
         UndoChance { number: u32 } = "play-undo-chance",
         UndoShown { number: u32 } = "play-undo-shown",
         UndoLeft { userid: Capital } = "play-undo-left",
+        NobodyLeft = "play-nobody-left",
         ClaimUnlimited = "claim-unlimited",
         ClaimByItself = "claim-by-itself",
         ClaimMovesInPlace { times: u32 } = "claim-moves-in-place",

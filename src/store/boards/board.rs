@@ -114,7 +114,7 @@ pub struct SeatRow {
 from_row!(SeatRow { seat, player, userid, flags as flatten, since as MaybeMillis });
 
 /// What is noted of a seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatFlags {
     /// The player has accepted the challenge, or need not.
     pub accepted: bool,
@@ -126,9 +126,11 @@ pub struct SeatFlags {
     pub undo_to: Option<u32>,
     /// The player has agreed to take a move of another one back.
     pub undo_agreed: bool,
+    /// The userid of the house player that would then play on in this seat.
+    pub substitute: Option<String>,
 }
 
-from_row!(SeatFlags { accepted, unasked, draw_offered, undo_to, undo_agreed });
+from_row!(SeatFlags { accepted, unasked, draw_offered, undo_to, undo_agreed, substitute });
 
 /// An entry to be added to a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,7 +189,7 @@ impl ReadTx {
         let Some(board) = board else { return Ok(None) };
         let seats = query_as(
             "SELECT seats.seat, seats.player, players.userid, seats.accepted, seats.unasked, seats.draw_offered,
-                 seats.undo_to, seats.undo_agreed, seats.since
+                 seats.undo_to, seats.undo_agreed, seats.substitute, seats.since
              FROM seats JOIN players ON players.id = seats.player
              WHERE seats.board = $1
              ORDER BY seats.seat",
@@ -392,16 +394,18 @@ impl WriteTx {
     }
 
     /// Replaces what is noted of a seat.
-    pub fn set_seat(&mut self, board: u32, seat: u8, flags: SeatFlags) -> Result<()> {
+    pub fn set_seat(&mut self, board: u32, seat: u8, flags: &SeatFlags) -> Result<()> {
         query(
-            "UPDATE seats SET accepted = $1, unasked = $2, draw_offered = $3, undo_to = $4, undo_agreed = $5
-             WHERE board = $6 AND seat = $7",
+            "UPDATE seats SET accepted = $1, unasked = $2, draw_offered = $3, undo_to = $4, undo_agreed = $5,
+                 substitute = $6
+             WHERE board = $7 AND seat = $8",
         )
         .bind(flags.accepted)
         .bind(flags.unasked)
         .bind(flags.draw_offered)
         .bind(flags.undo_to)
         .bind(flags.undo_agreed)
+        .bind(flags.substitute.as_deref())
         .bind(board)
         .bind(seat)
         .execute(self.conn())?;

@@ -17,9 +17,15 @@ async fn the_first_is_101_and_comes_back_whole() {
     let rolled =
         NewEntry { by: String::from("chance"), kind: String::from("roll"), seat: None, ..entry("6,3") };
     tx.append_entries(101, 0, &[rolled, entry("a6-c6")]).unwrap();
-    let flags =
-        SeatFlags { accepted: true, unasked: true, draw_offered: true, undo_to: Some(3), undo_agreed: true };
-    tx.set_seat(101, 2, flags).unwrap();
+    let flags = SeatFlags {
+        accepted: true,
+        unasked: true,
+        draw_offered: true,
+        undo_to: Some(3),
+        undo_agreed: true,
+        substitute: Some("house".to_owned()),
+    };
+    tx.set_seat(101, 2, &flags).unwrap();
     tx.end_board(101, BoardStage::Over, "1-0", "resigned", at(7)).unwrap();
 
     let row = |n, by: &str, kind: &str, seat, text: &str| EntryRow {
@@ -59,7 +65,7 @@ async fn the_first_is_101_and_comes_back_whole() {
         first: 1,
         seats: vec![
             seat(1, alice, "alice", SeatFlags { accepted: true, ..SeatFlags::default() }),
-            seat(2, bob, "Bob", flags),
+            seat(2, bob, "Bob", flags.clone()),
         ],
         entries: vec![row(1, "chance", "roll", None, "6,3"), row(2, "player", "move", Some(1), "a6-c6")],
     };
@@ -69,8 +75,8 @@ async fn the_first_is_101_and_comes_back_whole() {
     let drawn = tx.board(101).unwrap().unwrap();
     assert_eq!(drawn.lot.as_deref(), Some("2,1"));
     // What is noted of a seat stays with the seat.
-    let seats: Vec<_> = drawn.seats.iter().map(|row| (row.seat, row.player, row.flags)).collect();
-    assert_eq!(seats, [(1, bob, expected.seats[0].flags), (2, alice, flags)]);
+    let seats: Vec<_> = drawn.seats.iter().map(|row| (row.seat, row.player, row.flags.clone())).collect();
+    assert_eq!(seats, [(1, bob, expected.seats[0].flags.clone()), (2, alice, flags)]);
 
     let untouched = tx.board(102).unwrap().unwrap();
     assert_eq!((untouched.result.as_str(), untouched.ended, untouched.entries.len()), ("*", None, 0));

@@ -328,6 +328,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
             "boards.lot",
             "boards.mails",
             "boards.terms",
+            "seats.substitute",
             "boards.pool",
             "boards.counts",
             "checkpoints.text",

@@ -148,7 +148,8 @@ async fn boards_and_their_records() {
     assert_eq!(entries, expected);
     let cause = Some(CauseId::Mail(MailId(1)));
     assert!(row.entries.iter().all(|entry| entry.cause == cause && entry.at == millis(10_000)));
-    let seats: Vec<_> = row.seats.iter().map(|seat| (seat.player.0, seat.flags, seat.since)).collect();
+    let seats: Vec<_> =
+        row.seats.iter().map(|seat| (seat.player.0, seat.flags.clone(), seat.since)).collect();
     let flags = |draw_offered| SeatFlags { accepted: true, draw_offered, ..SeatFlags::default() };
     assert_eq!(seats, [(1, flags(false), None), (2, flags(true), None)]);
     let row = tx.board(102).unwrap().unwrap();

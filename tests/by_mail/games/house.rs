@@ -279,6 +279,7 @@ async fn who_asks_is_told_what_it_is() {
     let start = challenge(&mut table, "alice", "great challenge alice house").await;
     for (command, says) in [
         ("whois house", "House is a house player: the server itself plays."),
+        ("whois house-2:clerk.3", "the character of a clerk: of moves"),
         ("whois house-hard", "It is playing on 0 boards now"),
         ("block @ house", "there is nothing to send to it or to block"),
         ("message @ house\nHello?", "It neither reads nor"),
@@ -659,6 +660,11 @@ async fn the_house_answers_each_morning() {
     ] {
         one(&challenge(&mut table, "alice", command).await).has(why).has("Nothing was changed");
     }
+    // What was understood of it is quoted.
+    one(&challenge(&mut table, "alice", "great seek -pace=day").await).has("great seek -pace=day");
+    one(&challenge(&mut table, "alice", "great seek -nag=xyzzy").await)
+        .has("great seek -nag=")
+        .lacks("nag=xyzzy");
 }
 
 #[tokio::test]

@@ -143,7 +143,7 @@ pub enum Deed {
     Clock(ClockDeed),
     /// The operator decided the game.
     Adjudicate(Outcome),
-    /// The operator put another player in this seat. The game is unchanged.
+    /// Another player took this seat: by the operator's order, or because all others agreed. The game is unchanged.
     Replace(Seat),
 }
 
@@ -298,8 +298,8 @@ impl Entry {
             Deed::Resign | Deed::Draw => matches!(self.by, By::Player(_)),
             Deed::Forfeit => matches!(self.by, By::Clock(_)),
             Deed::Annul => matches!(self.by, By::Clock(_) | By::Operator),
-            Deed::Undo { .. } => matches!(self.by, By::Player(_) | By::Operator),
-            Deed::Clock(_) | Deed::Adjudicate(_) | Deed::Replace(_) => self.by == By::Operator,
+            Deed::Undo { .. } | Deed::Replace(_) => matches!(self.by, By::Player(_) | By::Operator),
+            Deed::Clock(_) | Deed::Adjudicate(_) => self.by == By::Operator,
         }
     }
 }

@@ -288,7 +288,7 @@ fn deeds_are_for_those_who_do_them() {
     let seat = Seat::new(1);
     let all =
         [By::Chance, By::Player(seat), By::Server(seat), By::Condition(seat), By::Clock(seat), By::Operator];
-    let cases: [(Deed, &[&str]); 7] = [
+    let cases: [(Deed, &[&str]); 8] = [
         (Deed::Roll(Roll::of(&[1])), &["chance"]),
         (Deed::Move("e2e3".to_string()), &["player", "server", "condition"]),
         (Deed::Resign, &["player"]),
@@ -296,6 +296,7 @@ fn deeds_are_for_those_who_do_them() {
         (Deed::Forfeit, &["clock"]),
         (Deed::Annul, &["clock", "operator"]),
         (Deed::Undo { moves: 0 }, &["player", "operator"]),
+        (Deed::Replace(seat), &["player", "operator"]),
     ];
     for (deed, who) in cases {
         for by in all {

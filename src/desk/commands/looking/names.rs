@@ -7,6 +7,7 @@ use crate::game::{Game, Setup};
 use crate::games;
 use crate::letter::{self, Setting};
 use crate::store::Item;
+use crate::time::{BadTerm, Terms, Usual};
 
 use crate::desk::commands::accounts::settings;
 use crate::desk::sender::{Sender, is_player};
@@ -35,7 +36,8 @@ impl KnownNames {
             Name::Value(ChoiceOf::Game(game), choice) => {
                 games::named(game).is_some_and(|game| fits(game, choice))
             }
-            Name::Choice(ChoiceOf::Clock, _) | Name::Value(ChoiceOf::Clock, _) => false,
+            Name::Choice(ChoiceOf::Clock, option) => Terms::has(option),
+            Name::Value(ChoiceOf::Clock, choice) => is_term(choice),
             Name::Choice(ChoiceOf::Settings, name) => Setting::is_name(name),
             Name::Value(ChoiceOf::Settings, setting) => settings::is_one(setting),
             Name::Moves(_) => moves == Moves::Read,
@@ -64,6 +66,15 @@ impl KnownNames {
         }
         Ok(known)
     }
+}
+
+/// Whether the value of an option of clocks is one that it can have.
+fn is_term(Choice { name, value }: &Choice) -> bool {
+    let wrong = Terms::read(&[(name, value)], Usual::default()).err().unwrap_or_default();
+    let is_of_value = |bad: &BadTerm| {
+        matches!(bad, BadTerm::Length { .. } | BadTerm::Bank | BadTerm::NoValue { .. } | BadTerm::Pace)
+    };
+    Terms::has(name) && !wrong.iter().any(is_of_value)
 }
 
 fn fits(game: &dyn Game, choice: &Choice) -> bool {

@@ -2,12 +2,14 @@
 
 use crate::command::{RUNGS, house_player};
 use crate::letter::{self, Capital, Day, EventKind, Names, Note, RatingIn, RatingsIn, Reply, Span};
+use crate::search::Character;
 use crate::store::{BoardFilter, BoardStage, Player, PlayerStage, RatingRow};
 use crate::{game, games, time};
 
 use crate::desk::commands::people::{is_alive, nobody};
 use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::sender::Sender;
+use crate::desk::work::house_decision::character_of;
 use crate::desk::work::{Looking, ratings, vacations};
 
 pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> CommandResult {
@@ -24,6 +26,11 @@ pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> Co
     let playing = room.tx.count_boards(&boards(BoardStage::Running))?;
     if player.stage == PlayerStage::House {
         let mut notes = vec![Note::WhoisHouse { userid: Capital(userid()), playing, finished }];
+        notes.extend(character_of(&player.userid).map(|character| match character {
+            Character::Gambler => Note::WhoisHouseGambler,
+            Character::Clerk => Note::WhoisHouseClerk,
+            Character::Builder => Note::WhoisHouseBuilder,
+        }));
         let ratings: Names = measured(&player.userid).collect();
         if !ratings.0.is_empty() {
             notes.push(Note::WhoisHouseRatings { userid: Capital(userid()), ratings });

@@ -180,7 +180,10 @@ impl OpenBoard {
     /// Whether the trees do without the first moves of the record: each was left later, or had ended by then.
     pub(crate) fn may_leave_out(&self, moves: u32) -> bool {
         let needs = |left: &Left| left.row.since < moves && left.row.ended.is_none_or(|ended| ended > moves);
-        !self.left.iter().any(|left| !left.is_gone && needs(left))
+        // What a player asks to take back may be older than any condition.
+        let undo = self.now.undo.as_ref();
+        undo.is_none_or(|undo| undo.moves >= moves)
+            && !self.left.iter().any(|left| !left.is_gone && needs(left))
     }
 
     pub(crate) fn show_left(&mut self) {

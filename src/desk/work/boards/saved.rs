@@ -34,7 +34,7 @@ impl OpenBoard {
         for seat in board.seats() {
             let flags = flags_of(board, seat);
             if self.before.as_ref().is_none_or(|before| flags_of(before, seat) != flags) {
-                tx.set_seat(number, seat.number(), flags)?;
+                tx.set_seat(number, seat.number(), &flags)?;
             }
         }
         let taken_back = self.events.iter().filter_map(|event| match event {
@@ -102,11 +102,13 @@ impl OpenBoard {
 }
 
 fn flags_of(board: &Board, seat: Seat) -> SeatFlags {
+    let new = board.undo.as_ref().and_then(|undo| undo.substitute.as_ref());
     SeatFlags {
         accepted: board.accepted.contains(&seat),
         unasked: board.unasked.contains(&seat),
         draw_offered: board.draw.contains(&seat),
         undo_to: board.undo.as_ref().filter(|undo| undo.by == seat).map(|undo| undo.moves),
         undo_agreed: board.undo.as_ref().is_some_and(|undo| undo.agreed.contains(&seat)),
+        substitute: new.filter(|new| new.seat == seat).map(|new| new.userid.clone()),
     }
 }

@@ -7,7 +7,7 @@ use crate::game::{
     Setup,
 };
 use crate::games;
-use crate::play::{Board, Stage, Undo};
+use crate::play::{Board, Stage, Substitute, Undo};
 use crate::store::{BoardRow, BoardStage, EntryRow, ReadTx, SeatFlags, StoreError, WriteTx};
 
 use crate::desk::state::DeskError;
@@ -130,6 +130,9 @@ pub(crate) fn board(row: &BoardRow, record: Record) -> Result<Board, DeskError> 
         row.seats.iter().filter(|seat| test(&seat.flags)).map(|seat| Seat::new(seat.seat)).collect()
     };
     let asked = row.seats.iter().find_map(|seat| Some((Seat::new(seat.seat), seat.flags.undo_to?)));
+    let substitute = row.seats.iter().find_map(|seat| {
+        Some(Substitute { seat: Seat::new(seat.seat), userid: seat.flags.substitute.clone()? })
+    });
     Ok(Board {
         number: row.number,
         key: row.key.0,
@@ -148,6 +151,9 @@ pub(crate) fn board(row: &BoardRow, record: Record) -> Result<Board, DeskError> 
         accepted: flagged(|flags| flags.accepted),
         unasked: flagged(|flags| flags.unasked),
         draw: flagged(|flags| flags.draw_offered),
-        undo: asked.map(|(by, moves)| Undo { by, moves, agreed: flagged(|flags| flags.undo_agreed) }),
+        undo: asked.map(|(by, moves)| {
+            let agreed = flagged(|flags| flags.undo_agreed);
+            Undo { by, moves, agreed, substitute }
+        }),
     })
 }

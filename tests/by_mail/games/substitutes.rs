@@ -1,0 +1,110 @@
+//! House players in the seats of those who have left games of three and four.
+
+use pbmd::game::{Deed, Numbers};
+
+use super::house::{any_move, house, quick};
+use crate::boards::whole::record_of;
+use crate::letters::tap::links;
+use crate::support::{Letter, SERVER, Table, address, logged_in, one, to};
+
+async fn three(challenge: &str) -> Table {
+    let mut table = Table::under(SERVER, false, quick()).await;
+    table.players(&["alice", "bob", "carol"]).await;
+    let letters = table.send(&address("alice"), &logged_in("alice"), challenge).await;
+    assert_eq!(letters.len(), 3, "{letters:#?}");
+    table
+}
+
+/// Makes a number of moves; gives the letters about the last one.
+async fn move_on(table: &mut Table, game: &str, moves: u32, seed: u64) -> Vec<Letter> {
+    let (mut choice, mut letters) = (Numbers(seed), Vec::new());
+    for _ in 0..moves {
+        for userid in ["alice", "bob", "carol"] {
+            let row = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
+            let sits = row.seats.iter().any(|seat| seat.userid == userid);
+            let text = if sits { any_move(table, 101, userid, &mut choice).await } else { None };
+            if let Some(text) = text {
+                letters = table.command(userid, &format!("{game} move 101 @ {text}")).await;
+                break;
+            }
+        }
+    }
+    letters
+}
+
+/// Who was in the game when the player left sits there again, and the house player goes on.
+#[tokio::test]
+async fn all_agree_on_a_house_player_for_who_has_left() {
+    let mut table = three("savoya challenge alice bob carol").await;
+    move_on(&mut table, "savoya", 7, 3).await;
+    table.command("bob", "set @ links=on").await;
+    let nobody = table.command("alice", "savoya substitute 101 @ house").await;
+    one(&nobody).has("Nobody has left this game").has("Nothing was changed");
+    let before = record_of(&table, 101).await;
+    let left = table.command("carol", "savoya resign 101 @").await;
+    to(&left, "bob").has("Carol has left the game").has("the others, answer substitute house");
+    assert!(links(to(&left, "bob")).iter().any(|link| link.body.trim() == "substitute house"), "a tap");
+    to(&left, "carol").lacks("substitute house");
+    let later = move_on(&mut table, "savoya", 2, 4).await;
+    to(&later, "bob").lacks("Carol has left the game").has("ask a house player into the empty seat");
+
+    let unknown = table.answer(to(&later, "alice"), "substitute bob").await;
+    one(&unknown).has("The server itself plays as").has("substitute house").has("Nothing was changed");
+    let gone = table.command("carol", "savoya substitute 101 @ house").await;
+    one(&gone).has("Nothing was changed");
+    let asked = table.answer(to(&later, "alice"), "substitute house-1").await;
+    let question = to(&asked, "bob");
+    question.has("Alice asks whether house-1 may play on in the seat of carol").has("answer `accept` or");
+    assert!(!asked.iter().any(|letter| letter.to == address("carol")), "{asked:#?}");
+    let refused = table.tap(question, "reject").await;
+    to(&refused, "alice").has("Bob does not want a house player there");
+
+    table.laws.names_have_changed = true;
+    let asked = table.command("bob", "savoya substitute 101 @ house-1").await;
+    let agreed = table.answer(to(&asked, "alice"), "yes").await;
+    to(&agreed, "alice").has("House-1 now plays in the seat of carol");
+    to(&agreed, "bob").has("no longer counts towards ratings").has("The server itself plays as house-1");
+    to(&agreed, "carol").has("(Savoya) have agreed that house-1").has("no more letters about it");
+    let row = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
+    assert!(row.terms.contains("unrated"), "{}", row.terms);
+    assert!(row.seats.iter().any(|seat| seat.userid == "house-1" && seat.player.is_house()), "{row:?}");
+    assert!(row.seats.iter().all(|seat| seat.flags.substitute.is_none()), "{row:?}");
+    let record = record_of(&table, 101).await;
+    let lines =
+        |record: &pbmd::game::Record| record.lines().iter().map(|line| line.deed.text()).collect::<Vec<_>>();
+    let (was, is) = (lines(&before), lines(&record));
+    assert_eq!(is[..was.len()], was[..], "all moves before that stand");
+    assert!(!record.lines().iter().any(|line| line.deed == Deed::Resign), "nobody has left");
+    assert!(record.move_lines().contains("\nreplace "), "{}", record.move_lines());
+
+    house(&mut table).await;
+    move_on(&mut table, "savoya", 2, 5).await;
+    assert!(!house(&mut table).await.is_empty(), "the house player moves");
+    table.command("alice", "savoya resign 101 @").await;
+    let over = table.command("bob", "savoya resign 101 @").await;
+    to(&over, "bob").has("This game is not rated.");
+}
+
+/// With hidden cards and clocks; the second time one of the others is a house player.
+#[tokio::test]
+async fn a_house_player_agrees_and_no_clock_runs_for_the_new_one() {
+    let mut table = three("savana challenge -forfeit=5 -seats=listed alice bob carol").await;
+    move_on(&mut table, "savana", 4, 1).await;
+    table.laws.names_have_changed = true;
+    table.command("bob", "savana resign 101 @").await;
+    let asked = table.command("alice", "savana substitute 101 @ house").await;
+    to(&asked, "carol").has("Alice asks whether house may play on in the seat of bob");
+    let agreed = table.command("carol", "savana substitute 101 @ house").await;
+    to(&agreed, "carol").has("House now plays in the seat of bob");
+    house(&mut table).await;
+    table.command("carol", "savana resign 101 @").await;
+    table.command("alice", "savana substitute 101 @ house:clerk").await;
+    let agreed = house(&mut table).await;
+    let told: Vec<&Letter> = agreed.iter().flatten().filter(|letter| letter.to == address("alice")).collect();
+    assert!(told.iter().any(|letter| letter.says("House:clerk now plays in the seat of carol")), "{told:#?}");
+    let row = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
+    assert_eq!(row.seats.iter().filter(|seat| seat.player.is_house()).count(), 2, "{row:?}");
+    let late = table.live(24 * 9, 24).await;
+    let over = late.iter().filter(|letter| letter.event() == "over").count();
+    assert!(over <= 1, "{late:#?}");
+}

@@ -1,7 +1,7 @@
 //! A position in which a cut-off search was once believed, and searches among some moves. The laws of all searches are in `rules/tests/evaluation.rs`.
 
 use super::*;
-use crate::game::{Kind, Roll, Setup};
+use crate::game::{Kind, Roll, Setup, house_seed};
 use crate::games;
 
 /// How much the worth may change when the budget changes by a hundredth.
@@ -80,6 +80,21 @@ fn a_search_that_is_let_wait_finds_the_same() {
     }
 }
 
+/// The next turn after a random move, which must not end the game.
+fn after_random_move(
+    mut position: Box<dyn Position>,
+    seat: Seat,
+    rng: &mut Rng,
+) -> (Box<dyn Position>, Seat) {
+    position = position.random(seat, &mut |limit| rng.below(limit)).unwrap().position;
+    while let Turn::Chance(chance) = position.turn() {
+        let roll = rng::random_result(chance.kind, &mut |limit| rng.below(limit));
+        position = position.decide(&roll).unwrap();
+    }
+    let seat = position.turn().seats()[0];
+    (position, seat)
+}
+
 /// Characters make legal moves, always the same ones, and not the best one each time.
 #[test]
 fn characters_differ() {
@@ -100,13 +115,44 @@ fn characters_differ() {
                     differ.extend([name, character.name()]);
                 }
             }
-            position = position.random(seat, &mut |limit| rng.below(limit)).unwrap().position;
-            while let Turn::Chance(chance) = position.turn() {
-                let roll = rng::random_result(chance.kind, &mut |limit| rng.below(limit));
-                position = position.decide(&roll).unwrap();
-            }
-            seat = position.turn().seats()[0];
+            (position, seat) = after_random_move(position, seat, &mut rng);
         }
     }
     assert_eq!(differ.len(), games::ALL.len() + Character::ALL.len(), "{differ:?}");
+}
+
+/// What the three first house players do, a line for each game: how many positions each looks at, and what they would move with a
+/// hundredth of that after six and after fourteen random moves. Boards that are being played count on it: whoever changes this
+/// changes what a house player does there.
+const PLAYED: &str = "\
+great [400, 200000, 1200000], h1f3, d2d3, d2d3, g1e2, c4b3, c4b3
+sava [200, 100000, 600000], WzAB2x, WzAB2x, WzAB2x, GH2H2x, GH2H2x, *
+savana [300, 150000, 900000], draft b1d, draft b1d, draft b1d, move w A1-A2, move w A1-A2, move 1w1s A1-A2
+savoy [2000, 100000, 600000], k7-f7,f7-d7, k7-f7,f7-d7, k7-f7,f7-d7, d5-d4,m7-i7, d5-d4,m7-i7, d5-d4,m7-i7
+savoya [2500, 100000, 600000], d7-d5,f13-f8, d7-d5,f13-f8, d7-d5,f13-f8, h4-h3,h3-h7, h4-h3,h3-h7, h4-h3,h3-h7
+";
+
+#[test]
+fn running_boards_go_on_as_before() {
+    let levels = [Level::Easy, Level::Usual, Level::Hard];
+    let mut played = String::new();
+    for thinker in games::ALL {
+        let mut rng = Rng::new([5; 32]);
+        let (mut position, mut seat) = first_turn(*thinker);
+        played += &format!("{} {:?}", thinker.info().name, levels.map(|level| thinker.budget(level)));
+        for moves in 0..=14 {
+            if [6, 14].contains(&moves) {
+                let seed = house_seed(&[9; 32], 101, moves);
+                for level in levels {
+                    let budget = (thinker.budget(level) / 100).max(1);
+                    let advice = thinker.think(position.as_ref(), seat, budget, seed).unwrap();
+                    let slip = thinker.slip(level, position.as_ref(), seat, seed);
+                    played += &format!(", {}", slip.unwrap_or(advice.text));
+                }
+            }
+            (position, seat) = after_random_move(position, seat, &mut rng);
+        }
+        played.push('\n');
+    }
+    assert_eq!(played, PLAYED);
 }

@@ -99,6 +99,12 @@ fn brief(event: &Event) -> String {
         Event::UndoAsked { seat, number } => format!("undo of {number} asked {seat}"),
         Event::UndoAgreed(seat) => format!("undo agreed {seat}"),
         Event::UndoRejected(seat) => format!("undo rejected {seat}"),
+        Event::SubstituteAsked { seat, left, userid, number } => {
+            format!("{userid} for {left} from {number} asked {seat}")
+        }
+        Event::SubstituteAgreed(seat) => format!("substitute agreed {seat}"),
+        Event::SubstituteRejected(seat) => format!("substitute rejected {seat}"),
+        Event::Substituted { seat, before, userid } => format!("{userid} for {before} in {seat}"),
         Event::TookBack { seat, number } => format!("{number} taken back by {seat} alone"),
         Event::Undone { moves } => format!("undone {moves}"),
         Event::Annulled => "annulled".to_string(),

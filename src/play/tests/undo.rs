@@ -167,6 +167,37 @@ fn of_three_both_others_must_agree() {
 /// Never across dice, a card that was turned over, a token that was drawn, a secret order that was followed, or somebody's
 /// leaving.
 #[test]
+fn a_substitute_goes_on_from_before_the_leaving() {
+    let substitute = || Act::Substitute { userid: "house".to_owned() };
+    let board = savana();
+    let moves = board.record.moves();
+    check(board.clone(), &[(player(2), substitute(), Err(Refusal::NobodyLeft))]);
+    let asked = format!("house for 1 from {} asked 2", moves + 1);
+    let asked = [asked.as_str()];
+    let (back, seated) = (format!("undone {moves}"), format!("house for {} in 1", board.userid(seat(1))));
+    for (by, left) in [(clock(1), Act::Forfeit), (player(1), Act::Resign)] {
+        let mut gone = act(&board, by, &left, at(9)).unwrap().0;
+        let next = gone.awaited()[0];
+        let text = gone.record.position().random(next, &mut |_| 0).unwrap().text;
+        gone = act(&gone, By::Player(next), &mv(&text), at(9)).unwrap().0;
+        let after = check(
+            gone,
+            &[
+                (player(1), substitute(), Err(Refusal::HasResigned)),
+                (player(2), substitute(), Ok(&asked)),
+                (player(3), Act::Reject, Ok(&["substitute rejected 3"])),
+                (player(2), substitute(), Ok(&asked)),
+                (player(3), substitute(), Ok(&["substitute agreed 3", &seated, &back])),
+                (player(2), substitute(), Err(Refusal::NobodyLeft)),
+            ],
+        );
+        assert_eq!((after.userid(seat(1)), after.record.moves()), ("house", moves));
+        assert!(after.undo.is_none() && !after.has_resigned(seat(1)) && !after.has_forfeited(seat(1)));
+        assert_eq!(after.record.position().text(), board.record.position().text());
+    }
+}
+
+#[test]
 fn never_across_what_has_been_shown() {
     for game in ["savoy", "savoya"] {
         let (board, _) = open(game, 2, &[1, 2]);

@@ -29,9 +29,7 @@ fn the_table_names_tests_that_there_are() {
     let (_, table) = page.split_once("### What harm costs").unwrap();
     let (table, _) = table.split_once("\n## ").unwrap();
     let mut tests = String::new();
-    let mut folders: Vec<_> = ["tests/abuse", "tests/by_mail", "tests/web", "src/store/tests"]
-        .map(|folder| root.join(folder))
-        .into();
+    let mut folders = ["tests", "src/store/tests", "src/web"].map(|folder| root.join(folder)).to_vec();
     while let Some(folder) = folders.pop() {
         for path in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
             if path.is_dir() {
@@ -45,6 +43,6 @@ fn the_table_names_tests_that_there_are() {
         table.split('`').skip(1).step_by(2).filter(|name| name.matches('_').count() > 2).collect();
     assert!(names.len() > 15, "{names:?}");
     for name in names {
-        assert!(tests.contains(&format!("async fn {name}(")), "{name}");
+        assert!(tests.contains(&format!(" fn {name}(")), "{name}");
     }
 }

@@ -19,7 +19,7 @@ async fn refusals_name_every_reason_at_once() {
     one(&letters)
         .has("nobob is not a player here")
         .has("nocarol is not a player here")
-        .has("> subject: savoya challenge -stack=x -stack=2 **** alice nobob alice nocarol\n")
+        .has("> subject: savoya challenge -stack=x -stack=2 --nagtime=**** alice nobob alice\n> nocarol\n")
         .has("alice is named twice")
         .has("-stack is given twice")
         .has("-nag takes a time, like `-nag=7` (days), `36h`, `10d12h` or `2w`.")

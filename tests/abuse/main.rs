@@ -43,6 +43,6 @@ fn the_table_names_tests_that_there_are() {
         table.split('`').skip(1).step_by(2).filter(|name| name.matches('_').count() > 2).collect();
     assert!(names.len() > 15, "{names:?}");
     for name in names {
-        assert!(tests.contains(&format!(" fn {name}(")), "{name}");
+        assert!(tests.contains(&format!("fn {name}(")), "{name}");
     }
 }

@@ -74,7 +74,7 @@ fn points(numbers: &str) -> Option<Vec<[i64; 2]>> {
 fn push(all: &mut String, command: &str, points: &[[i64; 2]]) {
     all.push_str(command);
     for (at, number) in points.iter().flatten().enumerate() {
-        // A sign parts numbers, too.
+        // A minus sign separates numbers too.
         let blank = if at > 0 && *number >= 0 { " " } else { "" };
         let _ = write!(all, "{blank}{}", Tenths(*number));
     }

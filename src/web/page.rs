@@ -13,7 +13,7 @@ use super::request::{Asked, Source, encoded, languages};
 use super::routes::Route;
 use super::style::{script_digest, sheet_digest};
 
-/// What stands around commands, of which some ask for a help page.
+/// The tags around commands. Some of these ask for a help page.
 const HELP: [(&str, &str); 2] = [("<code>", "</code>"), ("<pre class=\"copy\">", "</pre>")];
 
 /// Whether it is the name of a help page, and not what stands for one (`GAME`).

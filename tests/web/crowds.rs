@@ -21,7 +21,7 @@ use super::support::{Table, board, turn};
 use super::turns::over;
 use super::{get, site};
 
-/// Connections that are held open, if the system lets this program have so many.
+/// How many connections are held open, as far as the system allows.
 const MANY: u64 = 2_000;
 
 /// Other files that this program may have open.

@@ -33,7 +33,7 @@ pub(crate) fn free_account(
     Ok(None)
 }
 
-/// Seats the house player on which all have agreed, from when on the board is unrated, and tells the player who had left.
+/// Seats the house player that all have agreed on. The board is unrated from then on, and the player who had left gets a letter.
 pub(super) fn sit_down(outbox: &mut Outbox<'_>, open: &mut OpenBoard) -> Result<(), DeskError> {
     let new = open.events.iter().find_map(|event| match event {
         Event::Substituted { seat, userid, .. } => Some((*seat, userid.clone())),

@@ -182,7 +182,7 @@ fn claim(Page { server, news, to, .. }: Page<'_>, seat: Seat) -> Option<Advice> 
     })
 }
 
-/// How to ask a house player into the seat of somebody of whose leaving the letter tells.
+/// How to ask a house player into an empty seat, in the letter that says who has left.
 fn substitute(Page { server, news, to, .. }: Page<'_>, seat: Seat) -> Option<Advice> {
     let board = news.board;
     let left = news.events.iter().rev().find_map(|event| match event {

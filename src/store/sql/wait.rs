@@ -38,8 +38,8 @@ pub(in crate::store) async fn aside<T: Send + 'static>(
 }
 
 /// How often a thread that waits looks again before it sleeps, a microsecond apart. sqlx has a thread for each connection, most
-/// statements take it some microseconds, and to sleep and be woken takes longer than that: without this two thirds of the letters
-/// leave, at a fifth more CPU for each.
+/// statements take it some microseconds, and to sleep and be woken takes longer than that: without this, letters in
+/// text leave at two thirds of the rate, and each costs a fifth more CPU.
 const LOOKS: u32 = 100;
 
 /// Waits for what sqlx does.

@@ -1,4 +1,4 @@
-//! PostgreSQL on one or several hosts: a primary, which takes writes, and standbys, any of which can be promoted.
+//! Finds the host of PostgreSQL that takes writes. With several hosts one is the primary; each standby can be promoted to it.
 
 use std::io;
 use std::pin::pin;

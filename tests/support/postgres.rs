@@ -46,12 +46,20 @@ pub async fn empty_database() -> Option<Database> {
 }
 
 async fn make(server: &str, template: &str) -> Database {
-    static MADE: AtomicU32 = AtomicU32::new(0);
-    let name = format!("pbmd_{}_{}", std::process::id(), MADE.fetch_add(1, Ordering::Relaxed));
+    let made = at_server(server, new_name());
     let mut connection = connect(server).await;
-    let create = format!("CREATE DATABASE {name} TEMPLATE {template} ENCODING 'UTF8'");
+    let create = format!("CREATE DATABASE {} TEMPLATE {template} ENCODING 'UTF8'", made.name);
     connection.execute(AssertSqlSafe(create)).await.unwrap();
     connection.close().await.unwrap();
+    made
+}
+
+fn new_name() -> String {
+    static MADE: AtomicU32 = AtomicU32::new(0);
+    format!("pbmd_{}_{}", std::process::id(), MADE.fetch_add(1, Ordering::Relaxed))
+}
+
+fn at_server(server: &str, name: String) -> Database {
     let (scheme, rest) = server.split_once("://").unwrap();
     let (host, rest) = rest.split_once('/').unwrap_or((rest, ""));
     let query = rest.split_once('?').map(|(_, query)| format!("?{query}")).unwrap_or_default();
@@ -107,10 +115,25 @@ impl Database {
 
     /// Another database with the same in it. Whoever uses this one is cut off, and connects again.
     pub async fn copy(&self) -> Database {
-        let server = server().unwrap();
+        self.cut_off(&mut connect(&server().unwrap()).await).await;
+        make(&server().unwrap(), &self.name).await
+    }
+
+    /// The same database under another name. Whoever uses it is cut off for good.
+    pub async fn rename(self) -> Database {
+        let mut connection = connect(&server().unwrap()).await;
+        let renamed = at_server(&server().unwrap(), new_name());
+        self.cut_off(&mut connection).await;
+        let rename = format!("ALTER DATABASE {} RENAME TO {}", self.name, renamed.name);
+        connection.execute(AssertSqlSafe(rename)).await.unwrap();
+        // Under its old name there is nothing to drop.
+        std::mem::forget(self);
+        renamed
+    }
+
+    async fn cut_off(&self, connection: &mut PgConnection) {
         let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1";
-        sqlx::query(end).bind(&self.name).execute(&mut connect(&server).await).await.unwrap();
-        make(&server, &self.name).await
+        sqlx::query(end).bind(&self.name).execute(connection).await.unwrap();
     }
 }
 

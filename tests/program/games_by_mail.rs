@@ -6,6 +6,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::daemon::{Daemon, pbmd};
@@ -198,7 +199,7 @@ impl House {
                 return letter;
             }
             assert!(Instant::now() < deadline, "no letter came to {userid}");
-            std::thread::sleep(Duration::from_millis(3));
+            thread::sleep(Duration::from_millis(3));
         }
     }
 }
@@ -213,25 +214,34 @@ pub fn config(folder: &TempDir) -> PathBuf {
 
 #[test]
 fn every_game_and_variant_is_played_to_its_end() {
+    thread::scope(|scope| {
+        for game in games::ALL {
+            scope.spawn(|| each_setup_is_played(*game));
+        }
+    });
+}
+
+/// Plays all setups of a game one after another on a server of their own.
+fn each_setup_is_played(game: &dyn Game) {
     let mut house = House::open();
     house.sign_up(&PLAYERS);
     house.send(PICTURED, &format!("set {PICTURED} {PICTURED}-secret format=html"), "", "");
     house.letter(PICTURED);
-    let setups = games::ALL.iter().flat_map(|game| setups(*game).into_iter().map(|setup| (*game, setup)));
-    for (game, options) in setups {
-        let (game, players) = (game.info().name, &PLAYERS[..usize::from(options.players)]);
-        let challenge = format!("{game} challenge {options} {}", players.join(" "));
+    let name = game.info().name;
+    for options in setups(game) {
+        let players = &PLAYERS[..usize::from(options.players)];
+        let challenge = format!("{name} challenge {options} {}", players.join(" "));
         house.send("alice", "login alice alice-secret", "", &challenge);
         let (letters, moves) = play(&mut house, players);
         house.clear();
         let result = letters[0].header("X-PBM-Result").to_string();
-        println!("{game} {options}: {moves} moves by mail, {result}");
+        println!("{name} {options}: {moves} moves by mail, {result}");
         for letter in &letters {
             assert_eq!(letter.header("X-PBM-Result"), result);
             let replay = Replay::read(letter.record.as_deref().unwrap(), games::named).unwrap();
-            assert_eq!(replay.record.result(), result, "{game} {options}");
+            assert_eq!(replay.record.result(), result, "{name} {options}");
         }
-        check_dice(house.folder.path(), game, letters[0].record.as_deref().unwrap());
+        check_dice(house.folder.path(), name, letters[0].record.as_deref().unwrap());
     }
 }
 

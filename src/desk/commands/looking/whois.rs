@@ -60,7 +60,11 @@ pub(crate) fn whois(room: &mut Looking<'_>, sender: &Sender, userid: &str) -> Co
         notes.push(Note::WhoisRatings { ratings: RatingsIn(rated) });
     }
     notes.push(match time::median(&room.tx.move_times(player.id)?) {
-        Some((time, count)) => Note::WhoisPace { userid: userid(), time: Span(time), count },
+        // "0min or less" says nothing.
+        Some((time, count)) => {
+            let time = Span(time.max(SignedDuration::from_mins(1)));
+            Note::WhoisPace { userid: userid(), time, count }
+        }
         None => Note::WhoisPaceUnknown { userid: userid() },
     });
     if finished > 0 {

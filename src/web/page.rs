@@ -1,7 +1,5 @@
 //! The frame around every page: head, navigation and foot.
 
-use std::fmt::Write;
-
 use jiff::Timestamp;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -12,14 +10,6 @@ use super::answer::{Body, HTML};
 use super::request::{Asked, Source, encoded, languages};
 use super::routes::Route;
 use super::style::{script_digest, sheet_digest};
-
-/// The tags around commands. Some of these ask for a help page.
-const HELP: [(&str, &str); 2] = [("<code>", "</code>"), ("<pre class=\"copy\">", "</pre>")];
-
-/// Whether it is the name of a help page, and not what stands for one (`GAME`).
-fn is_topic(name: &str) -> bool {
-    !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase())
-}
 
 /// What every page is written with.
 #[derive(Clone, Copy)]
@@ -79,26 +69,8 @@ impl Frame<'_> {
 
     /// Blocks of letters as a part of the page. Where they name a help page, they lead to it.
     pub(super) fn blocks(&self, blocks: &[Block]) -> Markup {
-        let html = site(self.words, blocks, !self.asked.text_only);
-        PreEscaped(HELP.iter().fold(html, |html, (start, end)| self.with_links(&html, start, end)))
-    }
-
-    fn with_links(&self, html: &str, start: &str, end: &str) -> String {
-        let mut pieces = html.split(start);
-        let mut all = pieces.next().unwrap_or_default().to_owned();
-        for piece in pieces {
-            all.push_str(start);
-            let command = piece.split_once(end).map_or("", |(command, _)| command);
-            match command.strip_prefix("help ").filter(|topic| is_topic(topic)) {
-                Some(topic) => {
-                    let page = self.link(&format!("rules/{topic}"));
-                    let rest = piece.strip_prefix(command).unwrap_or_default();
-                    let _ = write!(all, "<a href=\"{page}\">{command}</a>{rest}");
-                }
-                None => all.push_str(piece),
-            }
-        }
-        all
+        let guide = |topic: &str| self.link(&format!("rules/{topic}"));
+        PreEscaped(site(self.words, blocks, !self.asked.text_only, &guide))
     }
 
     /// The name of the server.

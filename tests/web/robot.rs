@@ -11,16 +11,12 @@ use crate::support::{Letter, Table, turn};
 use crate::turns::{page_in, state};
 use crate::{get, site};
 
-/// Links that are followed from one page, first of all those that lead to moves.
-const FOLLOWED: usize = 6;
-
 /// The most choices of one move.
 const CHOICES: usize = 12;
 
 const LINKS: &str = "return [...new Set([...document.querySelectorAll('a[href]')]
     .map(link => new URL(link.getAttribute('href'), location.href))
-    .filter(address => address.origin == location.origin).map(address => address.href.split('#')[0]))]
-    .sort((one, other) => other.includes('/turn/') - one.includes('/turn/'))";
+    .filter(address => address.origin == location.origin).map(address => address.href.split('#')[0]))]";
 
 /// Where the choices of a page lead.
 const CHOICE: &str = "return document.querySelector('.picks a')?.getAttribute('href') ?? ''";
@@ -35,11 +31,11 @@ struct Robot<'b> {
 }
 
 impl Robot<'_> {
-    /// Follows some links of the page that is open, each once.
+    /// Follows all links of the page that is open, each once.
     fn follows_links(&mut self) {
         let links = self.browser.run(LINKS);
         let links = links.as_array().unwrap().iter().map(|link| link.as_str().unwrap().to_owned());
-        let new: Vec<String> = links.filter(|link| self.seen.insert(link.clone())).take(FOLLOWED).collect();
+        let new: Vec<String> = links.filter(|link| self.seen.insert(link.clone())).collect();
         let asked = serde_json::to_string(&new).unwrap();
         self.browser.run(&format!("return Promise.all({asked}.map(link => fetch(link)))"));
     }
@@ -105,9 +101,10 @@ async fn a_program_that_presses_everything_in_a_browser_moves_nothing() {
             browser.open(&format!("{host}{}", next.as_str().unwrap()));
         }
         assert_eq!(browser.run(HAS_FORM), true, "{game}: {}", browser.address());
-        robot.follows_links();
         let sending = browser.address();
         for page in [sending, format!("{host}{path}?resign=1"), format!("{host}/boards/101")] {
+            browser.open(&page);
+            robot.follows_links();
             robot.presses_buttons(&page);
         }
         served.ends().await;

@@ -36,7 +36,6 @@ const MOST_BESIDE_CARDS: usize = 24 * 1024;
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,monospace";
 /// The beginning of words to type. A line feed within a tag is not shown, and keeps lines short.
-const CODE: &str = "<code\nstyle=\"font-family:Menlo,Consolas,monospace;font-size:15px\">";
 /// The frames of buttons, and the board beside them where there is room. These rules stand apart from those for dark mode, because
 /// programs that do not know those drop everything in the same element.
 const RULES: &str = ".tap a{border:1px solid #8c959f;border-radius:8px;margin:0 4px 0 0;text-decoration:none}
@@ -280,7 +279,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         for (align, field) in fields {
             let tag = if align == "right" { "<td align=\"right\">" } else { "<td>" };
             // Moves may break here: there are many, in narrow columns.
-            let field_html = marked::marked_up(&field, CODE, marked::whole_numbers);
+            let field_html = marked::marked_up(&field, code, marked::whole_numbers);
             self.open(&format!("{tag}{field_html}</td>"));
             line.push(field);
         }
@@ -505,5 +504,9 @@ fn only(picture: &Picture, is_drawn: impl Fn(&Part) -> bool) -> Picture {
 
 /// Light markup as HTML; rolls, results and moves never break.
 fn marked_up(text: &str) -> String {
-    marked::marked_up(text, CODE, marked::whole_moves)
+    marked::marked_up(text, code, marked::whole_moves)
+}
+
+fn code(html: String) -> String {
+    format!("<code\nstyle=\"font-family:Menlo,Consolas,monospace;font-size:15px\">{html}</code>")
 }

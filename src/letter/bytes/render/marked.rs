@@ -5,15 +5,19 @@ use super::escape::{self, Blanks};
 /// The longest run of letters, digits and hyphens that never breaks: a date.
 const LONGEST_RUN: usize = 10;
 
-/// Marked text as HTML. Words to type stand in a `code` element that begins with this tag; `prose` may change the HTML between them.
-pub(super) fn marked_up(text: &str, code: &str, prose: impl Fn(String) -> String) -> String {
+/// Marked text as HTML. `typed` gives the element for words to type, `prose` may change the HTML between them.
+pub(super) fn marked_up(
+    text: &str,
+    typed: impl Fn(String) -> String,
+    prose: impl Fn(String) -> String,
+) -> String {
     let pieces: Vec<&str> = text.split('`').collect();
     if pieces.len().is_multiple_of(2) {
         return prose(broken(text));
     }
     let piece = |(at, piece): (usize, &&str)| match at % 2 {
         0 => prose(broken(piece)),
-        _ => format!("{code}{}</code>", broken(piece)),
+        _ => typed(broken(piece)),
     };
     pieces.iter().enumerate().map(piece).collect()
 }

@@ -12,9 +12,10 @@ use super::escape::{self, Blanks};
 use super::{marked, spoken};
 
 /// Blocks as HTML. Of pictures it has the facts beside the board; help pages have their boards as drawings.
-/// What players wrote and what only answers a letter is left out. `draws` is whether the reader sees drawings.
-pub fn site(words: &Words, blocks: &[Block], draws: bool) -> String {
-    let mut writer = Writer { words, draws, html: String::new() };
+/// What players wrote and what only answers a letter is left out. `draws` is whether the reader sees drawings, `guide` gives the
+/// address of the help page with this name, to which commands that ask for it are links.
+pub fn site(words: &Words, blocks: &[Block], draws: bool, guide: &dyn Fn(&str) -> String) -> String {
+    let mut writer = Writer { words, draws, guide, html: String::new() };
     writer.blocks(blocks);
     writer.html
 }
@@ -25,10 +26,24 @@ const WHOLE: usize = 14;
 struct Writer<'w> {
     words: &'w Words,
     draws: bool,
+    guide: &'w dyn Fn(&str) -> String,
     html: String,
 }
 
 impl Writer<'_> {
+    /// Light markup as HTML.
+    fn marked_up(&self, text: &str) -> String {
+        marked::marked_up(text, |html| format!("<code>{}</code>", self.typed(html)), |html| html)
+    }
+
+    /// What is to be typed, as HTML.
+    fn typed(&self, html: String) -> String {
+        match html.strip_prefix("help ").filter(|topic| is_topic(topic)) {
+            Some(topic) => format!("<a href=\"{}\">{html}</a>", (self.guide)(topic)),
+            None => html,
+        }
+    }
+
     fn blocks(&mut self, blocks: &[Block]) {
         blocks.iter().for_each(|block| self.block(block));
     }
@@ -61,7 +76,8 @@ impl Writer<'_> {
 
     /// An element with light markup in it.
     fn element(&mut self, start: &str, end: &str, text: &str) {
-        let _ = writeln!(self.html, "<{start}>{}</{end}>", marked_up(text));
+        let text = self.marked_up(text);
+        let _ = writeln!(self.html, "<{start}>{text}</{end}>");
     }
 
     fn paragraph(&mut self, text: &str) {
@@ -69,7 +85,8 @@ impl Writer<'_> {
     }
 
     fn copy(&mut self, text: &str) {
-        let _ = writeln!(self.html, "<pre class=\"copy\">{}</pre>", escape::text(text, Blanks::Kept));
+        let text = self.typed(escape::text(text, Blanks::Kept));
+        let _ = writeln!(self.html, "<pre class=\"copy\">{text}</pre>");
     }
 
     fn lines(&mut self, text: &str) {
@@ -79,8 +96,9 @@ impl Writer<'_> {
     fn terms(&mut self, terms: &[Term]) {
         self.html.push_str("<dl>\n");
         for Term { term, text } in terms {
-            let term = escape::text(term, Blanks::Flowing);
-            let _ = writeln!(self.html, "<dt><code>{term}</code></dt><dd>{}</dd>", marked_up(text));
+            let term = self.typed(escape::text(term, Blanks::Flowing));
+            let text = self.marked_up(text);
+            let _ = writeln!(self.html, "<dt><code>{term}</code></dt><dd>{text}</dd>");
         }
         self.html.push_str("</dl>\n");
     }
@@ -92,7 +110,8 @@ impl Writer<'_> {
             for (at, field) in row.iter().enumerate() {
                 let right = table.columns.get(at).is_some_and(|column| column.align == Align::Right);
                 let class = if right { " class=\"n\"" } else { "" };
-                let _ = write!(self.html, "<td{class}>{}</td>", marked_up(field));
+                let field = self.marked_up(field);
+                let _ = write!(self.html, "<td{class}>{field}</td>");
             }
             self.html.push_str("</tr>\n");
         }
@@ -153,7 +172,10 @@ impl Writer<'_> {
             match piece {
                 Piece::Title(text) => self.element("h1", "h1", &text),
                 Piece::Heading(text) => self.element("h2", "h2", &text),
-                Piece::Text(text) => self.paragraph(&text),
+                Piece::Text(text) => {
+                    let text = linked(&self.marked_up(&text));
+                    let _ = writeln!(self.html, "<p>{text}</p>");
+                }
                 Piece::Item(text) => self.element("li", "li", item(&text).1),
                 Piece::Below(text) => self.element("p class=\"below\"", "p", &text),
                 Piece::Rows(rows) => self.columns(&rows),
@@ -203,7 +225,8 @@ impl Writer<'_> {
             for at in 0..most {
                 let field = row.get(at).map(String::as_str).unwrap_or_default();
                 let class = if field.chars().count() <= WHOLE { " class=\"w\"" } else { "" };
-                let _ = write!(self.html, "<td{class}>{}</td>", marked_up(field));
+                let field = self.marked_up(field);
+                let _ = write!(self.html, "<td{class}>{field}</td>");
             }
             self.html.push_str("</tr>\n");
         }
@@ -240,7 +263,19 @@ fn item(text: &str) -> (Option<u32>, &str) {
     }
 }
 
-/// Light markup as HTML.
-fn marked_up(text: &str) -> String {
-    marked::marked_up(text, "<code>", |html| html)
+/// Makes links of web addresses in HTML.
+fn linked(html: &str) -> String {
+    let is_outside = |c: char| c.is_whitespace() || "<>&\"()".contains(c);
+    let mut pieces = html.split("https://");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |all, piece| {
+        let address = piece.split(is_outside).next().unwrap_or_default().trim_end_matches(['.', ',']);
+        let rest = piece.strip_prefix(address).unwrap_or_default();
+        format!("{all}<a href=\"https://{address}\">https://{address}</a>{rest}")
+    })
+}
+
+/// Whether it is the name of a help page, and not a word in the place of one (`GAME`).
+fn is_topic(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase())
 }

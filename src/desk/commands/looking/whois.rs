@@ -1,5 +1,7 @@
 //! `whois`: what a challenger wants to know about a player.
 
+use jiff::SignedDuration;
+
 use crate::command::{RUNGS, house_player};
 use crate::letter::{self, Capital, Day, EventKind, Names, Note, RatingIn, RatingsIn, Reply, Span};
 use crate::search::Character;

@@ -114,6 +114,8 @@ docs() {
     name=docs/letters/$(basename "$letter" .eml)
     pages "$letter"
     for width in 360 800; do
+      # Of these a telephone shows enough.
+      case $name-$width in *turning-points*-800 | *position*-800) continue ;; esac
       shot gmail.html $width "$name-$width.png" "${light[@]}"
       # Of a help page its beginning.
       convert "$name-$width.png" -crop "${width}x2400+0+0" +repage "$name-$width.png"

@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pbmd::desk::{DeskConfig, Format, Limits};
+use pbmd::desk::{DeskConfig, Format, House, Limits};
+use pbmd::game::Numbers;
 
 use crate::golden;
 use crate::random::Random;
-use crate::support::{Letter, Table, address, one, reader, turn};
+use crate::support::house::{any_move, house, reviews};
+use crate::support::{Letter, Table, address, logged_in, one, reader, to, turn};
 
 pub const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
@@ -146,6 +148,37 @@ async fn first_and_last() -> Vec<(&'static str, Letter)> {
     first.into_iter().chain([("help", help), ("last", last)]).collect()
 }
 
+/// Games with the house that alice loses with any moves: a letter with turning points, and a position of them that bob is to solve.
+/// The house thinks a tenth of what it does by itself.
+async fn after_games_with_the_house(game: &str) -> [(String, Letter); 2] {
+    let config = DeskConfig { house: House { percent: 10, ..House::default() }, ..DeskConfig::default() };
+    let mut table = Table::fixed(config, false, None).await;
+    table.players(&PLAYERS[..2]).await;
+    set(&mut table, &["bob"], "format=html").await;
+    let (mut choice, mut points) = (Numbers(5), None);
+    for board in 101..180 {
+        let challenge = format!("{game} challenge alice house-1");
+        let start = table.send(&address("alice"), &logged_in("alice"), &challenge).await;
+        let mut letters = house(&mut table).await.pop().unwrap_or(start);
+        for _ in 0..40 {
+            let at = to(&letters, "alice").clone();
+            let Some(text) = any_move(&table, board, "alice", &mut choice).await else { break };
+            letters = table.answer(&at, &text).await;
+            letters = house(&mut table).await.pop().unwrap_or(letters);
+        }
+        table.answer(to(&letters, "alice"), "resign").await;
+        set(&mut table, &["alice"], "format=html").await;
+        points = points.or(reviews(&mut table, usize::MAX).await.pop());
+        let position = one(&table.send(&address("bob"), &format!("puzzle {game}"), "").await).clone();
+        let has_board = position.html.as_ref().is_some_and(|html| html.contains("<img"));
+        if let Some(points) = points.take_if(|_| has_board) {
+            return [(format!("turning-points-{game}"), points), (format!("position-{game}"), position)];
+        }
+        set(&mut table, &["alice"], "format=text").await;
+    }
+    panic!("{game}: no position was found");
+}
+
 /// Writes each letter, as sent, into the folder `PBMD_SHOWN`.
 #[tokio::test]
 #[ignore = "writes files for shots.sh"]
@@ -156,7 +189,12 @@ async fn letters_to_look_at() {
         assert!(letter.html.is_some(), "{}", letter.text);
         fs::write(to.join(format!("{}.eml", shown.0)), &letter.raw).unwrap();
     }
-    for (name, letter) in first_and_last().await {
+    let mut others: Vec<(String, Letter)> =
+        first_and_last().await.into_iter().map(|(name, letter)| (name.to_owned(), letter)).collect();
+    for game in pbmd::games::names() {
+        others.extend(after_games_with_the_house(game).await);
+    }
+    for (name, letter) in others {
         assert!(letter.html.is_some(), "{}", letter.text);
         fs::write(to.join(format!("{name}.eml")), &letter.raw).unwrap();
     }

@@ -4,6 +4,7 @@
 
 pub mod everything;
 pub mod front;
+pub mod house;
 mod laws;
 pub mod page;
 mod pictures;

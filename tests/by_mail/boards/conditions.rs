@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use pbmd::game::{By, Roll};
 
-use crate::boards::whole::record_of;
+use crate::support::house::record_of;
 use crate::support::{self, Letter, Table, address, one, reader, to, turn};
 
 /// Great Shatranj after Alice's first move, sent with these lines below it, and the letters.

@@ -6,7 +6,7 @@ use pbmd::game::{Entry, Kind, Numbers, Position, Record, Roll, Seat, Setup, Turn
 use pbmd::games;
 use pbmd::store::NewEntry;
 
-use crate::boards::whole::record_of;
+use crate::support::house::record_of;
 use crate::support::stored::change;
 use crate::support::{Letter, Table, address, one, turn};
 

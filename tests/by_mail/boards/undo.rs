@@ -2,7 +2,8 @@
 
 use pbmd::game::Turn;
 
-use crate::boards::whole::{record_of, verify};
+use crate::boards::whole::verify;
+use crate::support::house::record_of;
 use crate::support::{self, Letter, Table, address, board, noon, one, to, turn};
 
 /// Great Shatranj after Alice's first move, and the letters about it.

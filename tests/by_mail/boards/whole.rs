@@ -4,23 +4,11 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use pbmd::draw::plain;
-use pbmd::game::{Entry, Numbers, Record, Replay, Seat, Setup, Viewer};
+use pbmd::game::{Numbers, Record, Replay, Viewer};
 use pbmd::games;
 
+use crate::support::house::record_of;
 use crate::support::{Letter, Table, address, reader, to, turn};
-
-/// The record of a board, from the store.
-pub async fn record_of(table: &Table, number: u32) -> Record {
-    let row = table.desk.store().read().unwrap().board(number).unwrap().unwrap();
-    let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
-    let mut record = Record::start(games::named(&row.game).unwrap(), setup).unwrap();
-    let entries = table.desk.store().read().unwrap().record_entries(number, 1, u32::MAX).unwrap();
-    for row in &entries {
-        let seat = row.seat.map(Seat::new);
-        record.push(&Entry::from_parts(&row.by, &row.kind, seat, &row.text, row.at).unwrap()).unwrap();
-    }
-    record
-}
 
 /// How players choose their moves.
 type Player = fn(&Record, &mut Numbers) -> String;

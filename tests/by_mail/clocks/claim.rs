@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use pbmd::post::{Intake, Source};
 
 use super::about_lateness;
-use crate::boards::whole::record_of;
+use crate::support::house::record_of;
 use crate::support::{Letter, Table, address, noon, one, to, turn};
 
 const DAY: i64 = 24;

@@ -3,8 +3,9 @@
 use pbmd::game::{By, Deed, Numbers};
 
 use super::about_lateness;
-use crate::boards::whole::{record_of, verify};
+use crate::boards::whole::verify;
 use crate::games::savana::{begun, orders};
+use crate::support::house::record_of;
 use crate::support::{Letter, Table, address, one, to, turn};
 
 const DAY: i64 = 24;

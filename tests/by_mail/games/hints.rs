@@ -2,7 +2,8 @@
 
 use pbmd::desk::Thinking;
 
-use crate::games::house::{found, house, quick};
+use crate::games::house::quick;
+use crate::support::house::{found, house};
 use crate::support::{SERVER, Table, address, logged_in, one, stored};
 
 async fn table(userids: &[&str]) -> Table {

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use pbmd::command::{CHARACTERS, house_with};
-use pbmd::desk::{DeskConfig, Found, House, Thinking, Thought};
+use pbmd::desk::{DeskConfig, Found, House, Thinking};
 use pbmd::game::{Numbers, Seat};
 use pbmd::games;
 use pbmd::search::Advice;
 use pbmd::store::{PlayerId, PlayerStage, Story, WorkCause};
 
-use crate::boards::whole::{record_of, verify};
+use crate::boards::whole::verify;
+use crate::support::house::{any_move, found, house, record_of};
 use crate::support::{Letter, SERVER, Table, address, logged_in, noon, one, to};
 
 /// House players that think as little as possible, to keep tests quick.
@@ -22,24 +23,6 @@ async fn table(userids: &[&str]) -> Table {
     let mut table = Table::under(SERVER, false, quick()).await;
     table.players(userids).await;
     table
-}
-
-pub fn found(thought: &Thought) -> Found {
-    let advice = thought.think(&|| {});
-    let lost = advice.as_ref().is_some_and(|advice| thought.is_lost(advice, &|| {}));
-    Found { advice, lost, took: Duration::ZERO }
-}
-
-/// Lets the house do all its work; gives the letters of each step.
-pub async fn house(table: &mut Table) -> Vec<Vec<Letter>> {
-    let mut thinking = Thinking::default();
-    let mut done = Vec::new();
-    while let Some(thought) = table.desk.next_thought(&mut thinking).unwrap() {
-        table.desk.carry_out(&thought, &found(&thought), &mut thinking).unwrap();
-        done.push(table.letters().await);
-        assert!(done.len() < 1_000, "it must end");
-    }
-    done
 }
 
 /// Lets the house do one thing, with this evaluation of the position.
@@ -66,15 +49,6 @@ async fn after_house(table: &mut Table, letters: Vec<Letter>) -> Vec<Letter> {
 
 async fn challenge(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
     table.send(&address(by), &logged_in(by), command).await
-}
-
-/// A pseudo-random legal move.
-pub async fn any_move(table: &Table, board: u32, userid: &str, choice: &mut Numbers) -> Option<String> {
-    let row = table.desk.store().read().unwrap().board(board).unwrap().unwrap();
-    let seat = row.seats.iter().find(|seat| seat.userid == userid).map(|seat| Seat::new(seat.seat)).unwrap();
-    let record = record_of(table, board).await;
-    let made = record.position().random(seat, &mut |limit| choice.below(limit));
-    record.turn().seats().contains(&seat).then(|| made.unwrap().text)
 }
 
 /// A move about as good as the house players' here.

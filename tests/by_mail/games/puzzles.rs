@@ -1,7 +1,8 @@
 //! `puzzle`: positions to solve, from games that are over.
 
 use crate::games::house::quick;
-use crate::games::reviews::{play_badly, reviews, send, table};
+use crate::games::reviews::{play_badly, send, table};
+use crate::support::house::reviews;
 use crate::support::{Letter, Table, address, one, stored};
 
 /// A server on which a game of alice against the house is over and looked through; bob has played nothing.

@@ -5,7 +5,8 @@ use std::time::Duration;
 use pbmd::desk::{DeskConfig, Found, House, Thinking};
 use pbmd::game::Numbers;
 
-use crate::games::house::{house, quick};
+use crate::games::house::quick;
+use crate::support::house::{any_move, house, reviews};
 use crate::support::{Letter, SERVER, Table, address, logged_in, one, stored, to};
 
 const GAMES: [&str; 5] = ["great", "savoy", "savoya", "sava", "savana"];
@@ -20,18 +21,6 @@ pub(super) async fn send(table: &mut Table, by: &str, command: &str) -> Vec<Lett
     table.send(&address(by), &logged_in(by), command).await
 }
 
-/// Looks through the games that wait, in at most this number of steps; returns the letters.
-pub(super) async fn reviews(table: &mut Table, steps: usize) -> Vec<Letter> {
-    let mut thinking = Thinking::default();
-    for _ in 0..steps {
-        let Some(review) = table.desk.next_review(&mut thinking).unwrap() else { break };
-        let found = review.think(&|| {});
-        assert_eq!(found, review.think(&|| {}), "it is as it was");
-        table.desk.carry_out_review(&review, (Some(&found), Duration::ZERO), &mut thinking).unwrap();
-    }
-    table.letters().await
-}
-
 /// Plays this number of random legal moves; then the operator has alice lose.
 pub(super) async fn play_badly(table: &mut Table, start: Vec<Letter>, turns: u32) -> u32 {
     let mut choice = Numbers(5);
@@ -42,7 +31,7 @@ pub(super) async fn play_badly(table: &mut Table, start: Vec<Letter>, turns: u32
         if at.event() == "over" {
             return number;
         }
-        let Some(text) = crate::games::house::any_move(table, number, "alice", &mut choice).await else {
+        let Some(text) = any_move(table, number, "alice", &mut choice).await else {
             break;
         };
         letters = table.answer(&at, &text).await;

@@ -3,7 +3,8 @@
 use pbmd::game::{Deed, Numbers, Record, Replay, Seat, Turn};
 use pbmd::games;
 
-use crate::boards::whole::{record_of, verify};
+use crate::boards::whole::verify;
+use crate::support::house::record_of;
 use crate::support::{Letter, Table, address, one, to, turn};
 
 pub async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {

@@ -2,9 +2,9 @@
 
 use pbmd::game::{Deed, Numbers};
 
-use super::house::{any_move, house, quick};
-use crate::boards::whole::record_of;
+use super::house::quick;
 use crate::letters::tap::links;
+use crate::support::house::{any_move, house, record_of};
 use crate::support::{Letter, SERVER, Table, address, logged_in, one, to};
 
 async fn three(challenge: &str) -> Table {

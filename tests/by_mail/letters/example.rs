@@ -4,7 +4,7 @@ use pbmd::game::{Seat, house_seed};
 use pbmd::games;
 use pbmd::search::Level;
 
-use crate::boards::whole::record_of;
+use crate::support::house::record_of;
 use crate::support::{Table, address, one, turn};
 
 #[tokio::test]

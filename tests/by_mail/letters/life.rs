@@ -2,8 +2,9 @@
 
 use pbmd::desk::{DeskConfig, Format};
 
-use crate::games::house::{house, quick};
+use crate::games::house::quick;
 use crate::letters::tap::{Opened, links, sent};
+use crate::support::house::house;
 use crate::support::{Letter, SERVER, Table, address, one, to, turn};
 
 /// From this tap on a player of a whole game may give up.

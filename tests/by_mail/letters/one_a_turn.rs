@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use pbmd::game::Seat;
 
-use crate::boards::whole::record_of;
-use crate::games::house::{house, quick};
+use crate::games::house::quick;
 use crate::games::savana::begun;
+use crate::support::house::{house, record_of};
 use crate::support::{Letter, SERVER, Table, address, logged_in, noon, one, to, told, turn, userid_at};
 
 /// A table whose letters are taken out as the house moves, and not when they have waited for it.

@@ -15,7 +15,7 @@ use std::path::Path;
 
 use mail_parser::{MessageParser, MessagePart, MimeHeaders};
 
-use crate::boards::whole::record_of;
+use crate::support::house::record_of;
 use crate::support::{Letter, SERVER, Table, address, noon, one, other, reader, to, turn};
 
 /// A table where HTML is the default.

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use pbmd::desk::{DeskConfig, Format};
 use pbmd::game::Numbers;
 
-use crate::boards::whole::record_of;
+use crate::support::house::record_of;
 use crate::support::{Letter, SERVER, Table, address, one, other, reader, to, turn};
 
 /// The mail that a link opens.

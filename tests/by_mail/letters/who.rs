@@ -2,7 +2,7 @@
 
 use pbmd::games;
 
-use crate::boards::whole::record_of;
+use crate::support::house::record_of;
 use crate::support::{Table, address, one, to, turn};
 
 /// The number of marked lines below the moves.

@@ -3,7 +3,7 @@
 use pbmd::desk::{DeskConfig, Limits};
 use pbmd::game::{Entry, Position, Seat};
 
-use crate::boards::whole::record_of;
+use crate::support::house::record_of;
 use crate::support::{Letter, Table, address, answering, board, one, other, reader, to, turn};
 
 /// Mails as programs send them, with gaps.

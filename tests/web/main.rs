@@ -362,7 +362,7 @@ async fn dice_are_checked_in_the_open() {
 }
 
 #[tokio::test]
-async fn where_a_help_page_is_named_a_link_leads_to_it() {
+async fn where_a_page_is_named_a_link_leads_to_it() {
     let (table, _) = board("savoy").await;
     let site = site(&table);
     for (path, led_to, named) in [
@@ -374,6 +374,9 @@ async fn where_a_help_page_is_named_a_link_leads_to_it() {
         assert!(page.contains(&format!("{named}<a href=\"{led_to}\">help ")), "{page}");
         assert_eq!(get(&site, led_to).await.status, StatusCode::OK);
     }
+    let rules = get(&site, "/rules/great").await.text;
+    let elsewhere = "https://www.gnu.org/software/xboard/whats_new/rules/Great.html";
+    assert!(rules.contains(&format!("<a href=\"{elsewhere}\">{elsewhere}</a>")), "{rules}");
 }
 
 /// w3m and its like would write the names of all cells one behind another.

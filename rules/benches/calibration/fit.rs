@@ -1,55 +1,55 @@
-//! The calibration that fits the games best: least squares over all positions.
+//! The calibration that fits the games best: least squares over all positions, with a curve that rises and has no sharp bends.
 
 use super::portions::Searched;
 
-/// Where the lines of the curve meet, in thousandths of what was found, with the ends of the curve.
-const SHARES: [u16; 9] = [500, 550, 600, 700, 800, 900, 950, 980, 1_000];
-/// The positions near to a point, without which it is left out.
-const FEWEST: f64 = 30.0;
-/// How much the curve rises from point to point at least, in thousandths.
+/// Where the lines of the curve meet, and its ends, in thousandths of what was found.
+const SHARES: [f64; 7] = [500.0, 600.0, 700.0, 800.0, 900.0, 950.0, 1_000.0];
+const LINES: usize = SHARES.len() - 1;
+/// How much each line rises at least, in thousandths.
 const LEAST: f64 = 5.0;
-const ROUNDS: usize = 2_000;
+/// What holds the end of the curve, beside the positions.
+const HELD: f64 = 10.0;
+/// How the square of a bend, the difference of what two lines rise in a tenth, counts beside the square of what a position is off.
+const BEND: f64 = 0.02;
+const ROUNDS: usize = 10_000;
 
 /// The points of the curve: share and chance in thousandths.
 pub fn points(searched: &[Searched]) -> Vec<(u16, u16)> {
-    // Each position lies between two points; what it says of each is weighted by its nearness. Positions below one half are seen by the opponent.
-    let positions: Vec<(f64, f64)> = searched.iter().filter_map(above_even).collect();
-    let mut shares: Vec<f64> = SHARES.map(f64::from).to_vec();
-    let near = |shares: &[f64], at: usize| -> f64 {
-        positions
-            .iter()
-            .filter_map(|(share, _)| between(shares, *share))
-            .map(|(low, part)| match at {
-                at if at == low => 1.0 - part,
-                at if at == low + 1 => part,
-                _ => 0.0,
-            })
-            .sum()
-    };
-    while let Some(lonely) = (1..shares.len() - 1).find(|at| near(&shares, *at) < FEWEST) {
-        shares.remove(lonely);
-    }
-    let last = shares.len() - 1;
-    let mut chances = shares.clone();
-    // By point: the squares of its weights, its weights beside those of the next one, and its part of what was won.
-    let mut sums = vec![(0.0, 0.0, 0.0); shares.len()];
-    for (share, won) in &positions {
-        let Some((low, part)) = between(&shares, *share) else { continue };
-        sums[low].0 += (1.0 - part) * (1.0 - part);
-        sums[low].1 += (1.0 - part) * part;
-        sums[low].2 += (1.0 - part) * won;
-        sums[low + 1].0 += part * part;
-        sums[low + 1].2 += part * won;
-    }
-    for _ in 0..ROUNDS {
-        for at in 1..last {
-            let (square, beside, won) = sums[at];
-            let best = (won - sums[at - 1].1 * chances[at - 1] - beside * chances[at + 1]) / square;
-            chances[at] =
-                best.clamp(chances[at - 1] + LEAST, (chances[at + 1] - LEAST).max(chances[at - 1] + LEAST));
+    // The normal equations for the rises of the lines. A whole win is a position at the end of all of them.
+    let weight = HELD * searched.len() as f64;
+    let mut squares = [[weight; LINES]; LINES];
+    let mut wins = [weight * 500.0; LINES];
+    for (share, won) in searched.iter().filter_map(above_even) {
+        let passed = passed(share);
+        for (row, part) in passed.iter().enumerate() {
+            wins[row] += part * (won - 500.0);
+            passed.iter().zip(&mut squares[row]).for_each(|(other, square)| *square += part * other);
         }
     }
-    (1..last).map(|at| (shares[at] as u16, chances[at].round() as u16)).collect()
+    let tenths = |line: usize| (SHARES[line + 1] - SHARES[line]) / 100.0;
+    for line in 1..LINES {
+        let bend = [(line - 1, 1.0 / tenths(line - 1)), (line, -1.0 / tenths(line))];
+        for (row, one) in bend {
+            bend.iter()
+                .for_each(|(at, other)| squares[row][*at] += BEND * searched.len() as f64 * one * other);
+        }
+    }
+    let mut rises: [f64; LINES] = std::array::from_fn(|line| SHARES[line + 1] - SHARES[line]);
+    for _ in 0..ROUNDS {
+        for line in 0..LINES {
+            let others: f64 = (0..LINES)
+                .filter(|other| *other != line)
+                .map(|other| squares[line][other] * rises[other])
+                .sum();
+            rises[line] = ((wins[line] - others) / squares[line][line]).max(LEAST);
+        }
+    }
+    let mut chance = 500.0;
+    let point = |line: usize| {
+        chance += rises[line];
+        (SHARES[line + 1] as u16, chance.round() as u16)
+    };
+    (0..LINES - 1).map(point).collect()
 }
 
 /// Share and result in thousandths, seen by the seat that is ahead.
@@ -58,8 +58,7 @@ fn above_even(searched: &Searched) -> Option<(f64, f64)> {
     Some(if share < 500.0 { (1_000.0 - share, 1_000.0 - won) } else { (share, won) })
 }
 
-/// The point below a share, and the part of the way to the next.
-fn between(shares: &[f64], share: f64) -> Option<(usize, f64)> {
-    let low = shares.windows(2).position(|pair| share <= pair[1])?;
-    Some((low, (share - shares[low]) / (shares[low + 1] - shares[low])))
+/// The part of each line that lies below a share.
+fn passed(share: f64) -> [f64; LINES] {
+    std::array::from_fn(|line| ((share - SHARES[line]) / (SHARES[line + 1] - SHARES[line])).clamp(0.0, 1.0))
 }

@@ -1,6 +1,6 @@
 //! Whether the chance of winning that people are told is one: of the positions told 0.7 about 70 % are won.
 //!
-//! `cargo bench --bench calibration -- [--only GAME] [--players N] [--option OPTION] [--nodes N] [--games N] [--seeds FROM-TO]
+//! `cargo bench --bench calibration -- [--only GAME] [--players N] [--option OPTION] [--nodes N] [--games N] [--seeds 1-4,9]
 //! [--keep FOLDER] [--plots FOLDER]`: games of `house` (or of a player who looks at N positions) against itself, on one thread; of each
 //! game 20 with each seed, and the seed 1, unless told otherwise.
 //!
@@ -18,8 +18,6 @@ mod bins;
 mod fit;
 mod plot;
 mod portions;
-
-use std::ops::RangeInclusive;
 
 use pbmd_rules::cli::matches::Player;
 use pbmd_rules::game::Setup;
@@ -64,11 +62,14 @@ fn main() {
     }
 }
 
-/// `3-10`, or `3` alone.
-fn seeds(text: &str) -> RangeInclusive<u64> {
-    let (from, to) = text.split_once('-').unwrap_or((text, text));
-    let number = |text: &str| text.parse().unwrap_or(1);
-    number(from)..=number(to)
+/// What `1-4,9` names.
+fn seeds(text: &str) -> Vec<u64> {
+    let number = |text: &str| text.parse::<u64>().unwrap_or(1);
+    let range = |part: &str| {
+        let (from, to) = part.split_once('-').unwrap_or((part, part));
+        number(from)..=number(to)
+    };
+    text.split(',').flat_map(range).collect()
 }
 
 /// What people are told in the positions that were searched.

@@ -1,7 +1,6 @@
 //! The positions of the games that are played, portion by portion.
 
 use std::fs;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use pbmd_rules::cli::matches::{Judged, Match, Player};
@@ -15,7 +14,7 @@ pub struct Portions {
     pub option: String,
     /// The games of a seed.
     pub games: u32,
-    pub seeds: RangeInclusive<u64>,
+    pub seeds: Vec<u64>,
     /// Where portions are kept.
     pub kept: Option<PathBuf>,
 }
@@ -34,7 +33,7 @@ pub struct Searched {
 impl Portions {
     pub fn of(&self, game: &str) -> Result<Vec<Searched>, String> {
         let mut all = Vec::new();
-        for seed in self.seeds.clone() {
+        for seed in self.seeds.iter().copied() {
             let file = self.kept.as_ref().map(|folder| folder.join(self.name(game, seed)));
             let text = match file.as_ref().and_then(|file| fs::read_to_string(file).ok()) {
                 Some(text) => text,

@@ -18,6 +18,7 @@ pub struct Told {
 /// The positions that were told about the same.
 #[derive(Clone, Copy)]
 pub struct Bin {
+    number: usize,
     pub positions: usize,
     /// The pairs of games from which they are.
     pub pairs: usize,
@@ -34,15 +35,31 @@ pub struct Bins(pub Vec<Bin>);
 impl Bins {
     pub fn of(all: &[Told]) -> Bins {
         let number = |told: &Told| ((told.chance * BINS as f64) as usize).min(BINS - 1);
-        let bins = (0..BINS).filter_map(|bin| Bin::of(all.iter().filter(|told| number(told) == bin)));
+        let bins = (0..BINS).filter_map(|bin| Bin::of(bin, all.iter().filter(|told| number(told) == bin)));
         Bins(bins.collect())
     }
 
-    /// As rows of a table.
+    /// What was won in each, with the standard error, as a row of a table.
+    pub fn row(&self, game: &str) -> String {
+        let mut row = format!("| {game} |");
+        for number in 0..BINS {
+            match self.0.iter().find(|bin| bin.number == number) {
+                Some(bin) => {
+                    let (bold, Bin { won, error, .. }) = (bin.bold(), bin);
+                    let _ = write!(row, " {bold}{won:.2}{bold} ± {error:.2} |");
+                }
+                None => row.push_str(" |"),
+            }
+        }
+        row
+    }
+
+    /// A row for each.
     pub fn rows(&self, game: &str) -> String {
         let mut rows = String::new();
-        for Bin { positions, pairs, told, won, error } in &self.0 {
-            let bold = if (told - won).abs() > MOST_OFF { "**" } else { "" };
+        for bin in &self.0 {
+            let Bin { positions, pairs, told, won, error, .. } = bin;
+            let bold = bin.bold();
             let _ = writeln!(
                 rows,
                 "| {game} | {told:.2} | {bold}{won:.2}{bold} | {error:.2} | {positions} | {pairs} |"
@@ -53,7 +70,12 @@ impl Bins {
 }
 
 impl Bin {
-    fn of<'t>(all: impl Iterator<Item = &'t Told>) -> Option<Bin> {
+    /// Marks what is too far off.
+    fn bold(&self) -> &'static str {
+        if (self.told - self.won).abs() > MOST_OFF { "**" } else { "" }
+    }
+
+    fn of<'t>(number: usize, all: impl Iterator<Item = &'t Told>) -> Option<Bin> {
         let (mut positions, mut told, mut won) = (0, 0.0, 0.0);
         // By pair: the positions, and the sum of how much more was won than told.
         let mut pairs: BTreeMap<(u64, u32), (f64, f64)> = BTreeMap::new();
@@ -74,6 +96,6 @@ impl Bin {
         let pairs = pairs.len();
         // Of a single pair nothing is known.
         let error = if pairs < 2 { 1.0 } else { (squares * pairs as f64 / (pairs - 1) as f64).sqrt() / all };
-        Some(Bin { positions, pairs, told: told / all, won: won / all, error })
+        Some(Bin { number, positions, pairs, told: told / all, won: won / all, error })
     }
 }

@@ -7,10 +7,10 @@
 //! The games of a seed are a portion. What `--keep` has in its folder is not played again, so that a run can be stopped and go on; empty the
 //! folder when house players have changed. It need not be emptied when a game's calibration has changed: that moves nothing.
 //!
-//! Writes as Markdown for each tenth of what is told: what came of it with its standard error, the positions, and the pairs of games
-//! from which they are. (The games of a pair have the same dice, so the error is that of the means of pairs.) Below the rows of a game of two stands the
-//! calibration that would fit best, by [`Evaluate::calibration`]; it has to be checked with other seeds. A plot of each game goes into the folder of
-//! `--plots`, as `GAME.svg`; those in `docs/calibration` are shown in `docs/performance.md`.
+//! Writes as Markdown for each tenth of what is told: what came of it with its standard error, the positions, and the pairs of games from
+//! which they are. (The games of a pair have the same dice, so the error is that of the means of pairs.) The same follows in one row, and
+//! for two players the calibration that would fit best, by [`Evaluate::calibration`]; it has to be checked with other seeds. A plot of each
+//! game goes into the folder of `--plots`, as `GAME.svg`; those in `docs/calibration` are shown in `docs/performance.md`.
 //!
 //! [`Evaluate::calibration`]: pbmd_rules::game::Evaluate::calibration
 
@@ -53,6 +53,7 @@ fn main() {
         };
         let bins = Bins::of(&told(game, &portions, &searched));
         print!("{}", bins.rows(game));
+        println!("\n{}", bins.row(game));
         if portions.players == 2 {
             println!("\n{game}: Calibration::through(&{:?})\n", fit::points(&searched));
         }

@@ -6,6 +6,7 @@
 //!
 //! Architecture Invariant: no game is named in here, and nothing in here knows players, mail or storage.
 
+mod calibration;
 mod chance;
 mod dice;
 mod erased;
@@ -27,6 +28,7 @@ mod turn;
 pub use crate::game::rules::capability::{Choose, Evaluate, Faster, PlayedMove, Rolls, Secrets, Without};
 #[doc(inline)]
 pub use crate::phrase;
+pub use calibration::Calibration;
 pub use chance::{BadRoll, Chance, Kind, Purpose, Roll};
 pub use dice::{
     BadMails, Key, Known, MailMark, Mails, Seed, commitment, house_seed, lot_of, roll, roll_after, seats_lot,

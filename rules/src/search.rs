@@ -14,7 +14,7 @@ mod tests;
 mod tree_search;
 mod worth;
 
-use crate::game::{Erased, Game, Info, Position, Rules, Rung, Seat, Turn, Viewer, with_types};
+use crate::game::{Calibration, Erased, Game, Info, Position, Rules, Rung, Seat, Turn, Viewer, with_types};
 
 pub use character::Character;
 use rng::Rng;
@@ -42,6 +42,8 @@ pub struct Advice {
     /// The seat's expected share of a win, 0 to 1: the mean of what the search found over the second half of its budget. So a
     /// hundredth more or less of it changes this by less than 0.1.
     pub evaluation: f64,
+    /// The same of every seat, seat 1 first.
+    pub shares: Vec<f64>,
     /// The number of positions visited.
     pub nodes: u64,
     /// The best of the moves that were looked at, this one first, in canonical spelling.
@@ -102,7 +104,8 @@ struct Found<M> {
     chosen: M,
     /// The expected moves and rolls in canonical spelling, the chosen move first.
     line: Vec<String>,
-    evaluation: f64,
+    /// What each seat may expect of a win, seat 1 first.
+    shares: Vec<f64>,
     nodes: u64,
     /// The moves that were looked at, the best first.
     ranked: Vec<M>,
@@ -157,6 +160,10 @@ pub trait Thinker: Game {
         among: Among<&str>,
         effort: Effort<'_>,
     ) -> Option<Advice>;
+
+    /// The chance of winning that people are told of a seat, by what was found there. Nothing is decided by it.
+    /// `position` must belong to this game.
+    fn chance(&self, position: &dyn Position, seat: Seat, shares: &[f64]) -> f64;
 
     /// What was found with this effort, but with the move that a character likes best of those that are worth about the same. The
     /// evaluation stays. Takes at most twice the effort again.
@@ -217,7 +224,10 @@ impl<R: Rules> Thinker for Erased<R> {
         let found = match R::forced(state, seat).filter(|_| among == Among::All) {
             Some(only) => Found {
                 line: vec![R::write(state, &only)],
-                evaluation: share_of_win(R::EVALUATE.evaluation(state, seat)),
+                shares: R::EVALUATE.evaluations(state, players).map_or_else(
+                    || even(players),
+                    |all| all.into_iter().map(|evaluation| share_of_win(Some(evaluation))).collect(),
+                ),
                 ranked: vec![only.clone()],
                 chosen: only,
                 nodes: 0,
@@ -227,7 +237,13 @@ impl<R: Rules> Thinker for Erased<R> {
             }
             None => tree_search::best::<R>(state, players, seat, among, effort)?,
         };
-        Some(written::<R>(state, found))
+        Some(written::<R>(state, seat, found))
+    }
+
+    fn chance(&self, position: &dyn Position, seat: Seat, shares: &[f64]) -> f64 {
+        let calibration =
+            with_types::<R>(position).map_or(Calibration::NONE, |(state, _)| R::EVALUATE.calibration(state));
+        calibration.chance(shares, seat)
     }
 
     fn incline(
@@ -247,8 +263,8 @@ impl<R: Rules> Thinker for Erased<R> {
         seat: Seat,
         below: &mut dyn FnMut(usize) -> usize,
     ) -> Option<Advice> {
-        let (state, _) = as_seen_by::<R>(position, seat)?;
-        Some(written::<R>(&state, greedy::best::<R>(&state, seat, below)?))
+        let (state, players) = as_seen_by::<R>(position, seat)?;
+        Some(written::<R>(&state, seat, greedy::best::<R>(&state, players, seat, below)?))
     }
 }
 
@@ -269,10 +285,16 @@ fn as_seen_by<R: Rules>(position: &dyn Position, seat: Seat) -> Option<(R::State
     }
 }
 
-fn written<R: Rules>(state: &R::State, found: Found<R::Move>) -> Advice {
-    let Found { chosen, line, evaluation, nodes, ranked } = found;
+fn written<R: Rules>(state: &R::State, seat: Seat, found: Found<R::Move>) -> Advice {
+    let Found { chosen, line, shares, nodes, ranked } = found;
     let ranked = ranked.iter().map(|m| R::write(state, m)).collect();
-    Advice { text: R::write(state, &chosen), line, evaluation, nodes, ranked }
+    let evaluation = shares.get(seat.index()).copied().unwrap_or_default();
+    Advice { text: R::write(state, &chosen), line, evaluation, shares, nodes, ranked }
+}
+
+/// The shares of seats of which nothing is known.
+fn even(players: u8) -> Vec<f64> {
+    vec![1.0 / f64::from(players.max(1)); players.into()]
 }
 
 /// Whether alpha-beta search can play the game: two players, no chance, no secrets, and an evaluation.

@@ -75,6 +75,9 @@ struct Answer {
     #[serde(rename = "move")]
     text: String,
     line: Vec<String>,
+    /// The chance of winning that people are told.
+    chance: f64,
+    /// The share of a win that was found, by which the house decides.
     worth: f64,
     nodes: u64,
 }
@@ -97,16 +100,18 @@ impl Advise {
         let thinker = games::thinker(name).ok_or_else(|| usage(format!("nobody plays {name}")))?;
         let budget = self.nodes.unwrap_or_else(|| thinker.budget(self.level.into()));
         let found = thinker.think(position.as_ref(), seat, budget, seed(self.seed, 0, 0));
-        let Some(Advice { text, line, evaluation: worth, nodes, ranked: _ }) = found else {
+        let Some(Advice { text, line, evaluation: worth, shares, nodes, ranked: _ }) = found else {
             return Err(Failure::Refused(format!("seat {seat} has no move here")));
         };
-        let answer = Answer { game: name, seat: seat.number(), text, line, worth, nodes };
+        let chance = thinker.chance(position.as_ref(), seat, &shares);
+        let answer = Answer { game: name, seat: seat.number(), text, line, chance, worth, nodes };
         if self.json {
             return write_json(out, &answer);
         }
         writeln!(out, "move      {}", answer.text)?;
         write!(out, "{}", wrap(&format!("line      {}", answer.line.join("  ")), COLUMNS, "          "))?;
-        writeln!(out, "worth     {:.1} % of a win for seat {seat}", answer.worth * 100.0)?;
+        writeln!(out, "chance    {:.1} % that seat {seat} wins", answer.chance * 100.0)?;
+        writeln!(out, "worth     {:.1} % of a win in the search", answer.worth * 100.0)?;
         writeln!(out, "nodes     {}", answer.nodes)?;
         Ok(())
     }

@@ -21,7 +21,7 @@ use super::place::usage;
 use crate::cli::{Failure, write_json};
 
 pub use player::Player;
-pub use score::{Interval, Score, Standing};
+pub use score::{Interval, Judged, Score, Standing};
 
 /// Plays games between players of the program, and tells who is better and by how much
 ///
@@ -69,8 +69,8 @@ struct Played {
     moves: u32,
     /// By seat: the processor time of its searches in nanoseconds, and their number.
     thought: Vec<(u64, u32)>,
-    /// The chances of winning that house players told before their moves.
-    told: Vec<(Seat, f64)>,
+    /// The shares of a win that house players found before their moves, of all seats.
+    found: Vec<(Seat, Vec<f64>)>,
 }
 
 impl Match {
@@ -121,7 +121,7 @@ impl Match {
             while let Some(number) = next() {
                 let played = self.game(thinker, start.clone(), number)?;
                 if let Ok(mut score) = score.lock() {
-                    score.add(self.turned_by(number), &played);
+                    score.add(number, self.turned_by(number), &played);
                 }
             }
             Ok(())
@@ -153,10 +153,10 @@ impl Match {
             why: String::new(),
             moves: 0,
             thought: vec![(0, 0); players],
-            told: Vec::new(),
+            found: Vec::new(),
         };
         let mut rolls = 0;
-        // By seat: the chance of winning that a house player sees there.
+        // By seat: the share of a win that a house player found there last.
         let mut worth: Vec<Option<f64>> = vec![None; players];
         while played.moves < self.most_moves {
             let fault =
@@ -188,11 +188,11 @@ impl Match {
                             *time += player::time().saturating_sub(began);
                             *moves += 1;
                         }
-                        let (text, seen) = text.ok_or_else(|| fault("a player has no move"))?;
+                        let (text, found) = text.ok_or_else(|| fault("a player has no move"))?;
                         if let Some(worth) = worth.get_mut(seat.index()) {
-                            *worth = seen;
+                            *worth = found.as_ref().map(|found| found.evaluation);
                         }
-                        played.told.extend(seen.map(|worth| (seat, worth)));
+                        played.found.extend(found.map(|found| (seat, found.shares)));
                         let made = position.play_canonical(seat, &text);
                         position = made.ok_or_else(|| fault(&format!("{text} is refused")))?.position;
                     }

@@ -26,8 +26,8 @@ use picture::squares;
 use state::State;
 
 use crate::game::{
-    BadOption, BadPosition, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played, Remark, Rules, Rung,
-    Seat, Setup, Turn, Viewer, kit, phrase,
+    BadOption, BadPosition, Calibration, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played, Remark,
+    Rules, Rung, Seat, Setup, Turn, Viewer, kit, phrase,
 };
 
 /// The rules of Great Shatranj.
@@ -143,6 +143,10 @@ impl Rules for Great {
     }
 }
 
+/// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
+const CALIBRATION: Calibration =
+    Calibration::through(&[(600, 587), (700, 707), (800, 818), (900, 928), (950, 971)]);
+
 impl Evaluate<Self> for Great {
     fn quiet_rounds(&self, state: &State) -> u32 {
         state.quiet() / 2
@@ -150,6 +154,10 @@ impl Evaluate<Self> for Great {
 
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
         Some(kit::win_share(evaluation::material(state.men(), Side::of(seat)), evaluation::CLEAR))
+    }
+
+    fn calibration(&self, _: &State) -> Calibration {
+        CALIBRATION
     }
 
     fn material(&self, state: &State, seat: Seat) -> Option<i32> {

@@ -27,8 +27,9 @@ mod written;
 mod tests;
 
 use crate::game::{
-    Arg, BadOption, BadPosition, Chance, Choose, Evaluate, Faster, Info, MoveError, Outcome, Phrase, Picture,
-    Played, Purpose, Roll, Rolls, Rules, Rung, Seat, Setup, Steps, Turn, Viewer, kit, phrase,
+    Arg, BadOption, BadPosition, Calibration, Chance, Choose, Evaluate, Faster, Info, MoveError, Outcome,
+    Phrase, Picture, Played, Purpose, Roll, Rolls, Rules, Rung, Seat, Setup, Steps, Turn, Viewer, kit,
+    phrase,
 };
 
 use state::{Move, State};
@@ -210,6 +211,10 @@ impl Rolls<Self> for Sava {
     }
 }
 
+/// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
+const CALIBRATION: Calibration =
+    Calibration::through(&[(600, 596), (700, 650), (800, 757), (900, 844), (950, 894)]);
+
 impl Evaluate<Self> for Sava {
     fn quiet_rounds(&self, state: &State) -> u32 {
         u32::from(state.quiet) / 2
@@ -217,6 +222,10 @@ impl Evaluate<Self> for Sava {
 
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
         Some(kit::win_share(evaluation::lead(state, state.side(seat)), evaluation::CLEAR))
+    }
+
+    fn calibration(&self, _: &State) -> Calibration {
+        CALIBRATION
     }
 
     fn threat(&self, state: &State, seat: Seat) -> Option<Phrase> {

@@ -38,9 +38,9 @@ mod tests;
 use std::cmp::Reverse;
 
 use crate::game::{
-    BadOption, BadPosition, Chance, Choose, Evaluate, Faster, Info, MoveError, OptionInfo, Phrase, Picture,
-    Played, PlayedMove, Purpose, Roll, Rolls, Rules, Rung, Seat, Seating, Secrets, Setup, Steps, Turn,
-    Viewer, phrase,
+    BadOption, BadPosition, Calibration, Chance, Choose, Evaluate, Faster, Info, MoveError, OptionInfo,
+    Phrase, Picture, Played, PlayedMove, Purpose, Roll, Rolls, Rules, Rung, Seat, Seating, Secrets, Setup,
+    Steps, Turn, Viewer, phrase,
 };
 
 use deck::Deck;
@@ -316,9 +316,17 @@ impl Secrets<Self> for Savana {
     }
 }
 
+/// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
+const CALIBRATION: Calibration =
+    Calibration::through(&[(600, 544), (700, 582), (800, 689), (900, 814), (950, 892)]);
+
 impl Evaluate<Self> for Savana {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {
         Some(evaluation::evaluation(state, seat))
+    }
+
+    fn calibration(&self, _: &State) -> Calibration {
+        CALIBRATION
     }
 
     fn threat(&self, state: &State, seat: Seat) -> Option<Phrase> {

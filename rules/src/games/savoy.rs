@@ -30,8 +30,8 @@ use std::cmp::Reverse;
 use std::marker::PhantomData;
 
 use crate::game::{
-    BadOption, BadPosition, Choose, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played, Roll, Rolls,
-    Rules, Seat, Setup, Steps, Turn, Viewer, phrase,
+    BadOption, BadPosition, Calibration, Choose, Evaluate, Faster, Info, MoveError, Phrase, Picture, Played,
+    Roll, Rolls, Rules, Seat, Setup, Steps, Turn, Viewer, phrase,
 };
 
 use cells::Cells;
@@ -195,6 +195,10 @@ impl<V: Variant> Evaluate<Self> for Race<V> {
 
     fn evaluations(&self, state: &State, players: u8) -> Option<Vec<i32>> {
         Some(evaluation::evaluations(state, players))
+    }
+
+    fn calibration(&self, _: &State) -> Calibration {
+        V::CALIBRATION
     }
 
     fn threat(&self, state: &State, seat: Seat) -> Option<Phrase> {

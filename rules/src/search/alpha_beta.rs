@@ -54,7 +54,8 @@ pub(super) fn best<R: Rules>(
     let mut search = Search::<R>::new(budget, effort.seed, Style::FULL);
     search.pause = effort.pause;
     search.among = among;
-    search.worth = Worth::new(budget, super::share_of_win(R::EVALUATE.evaluation(state, seat)));
+    let at_first = super::share_of_win(R::EVALUATE.evaluation(state, seat));
+    search.worth = Worth::new(budget, of_both(seat, at_first));
     let (_, line) = search.deepen(state, seat, PLIES)?;
     search.found(state, line)
 }
@@ -141,7 +142,7 @@ impl<R: Rules> Search<'_, R> {
             static_evals: vec![0; PLIES + 2],
             at_root: None,
             root_values: BTreeMap::new(),
-            worth: Worth::new(budget, 0.5),
+            worth: Worth::new(budget, super::even(2)),
         }
     }
 
@@ -466,7 +467,7 @@ impl<R: Rules> Search<'_, R> {
             0 => 0.5,
             _ => super::share_of_win(R::EVALUATE.evaluation(&along::<R>(root, line, |_, _| {}), seat)),
         };
-        self.worth.becomes(self.nodes, worth);
+        self.worth.becomes(self.nodes, of_both(seat, worth));
     }
 
     fn found(self, state: &R::State, line: Vec<R::Move>) -> Option<Found<R::Move>> {
@@ -476,8 +477,13 @@ impl<R: Rules> Search<'_, R> {
         let mut ranked: Vec<(R::Move, i32)> = self.root_values.into_iter().collect();
         ranked.sort_by_key(|(m, value)| (*m != chosen, Reverse(*value)));
         let ranked = ranked.into_iter().map(|(m, _)| m).collect();
-        Some(Found { ranked, chosen, line: texts, evaluation: self.worth.mean(), nodes: self.nodes })
+        Some(Found { ranked, chosen, line: texts, shares: self.worth.mean(), nodes: self.nodes })
     }
+}
+
+/// The shares of both seats by that of one.
+fn of_both(seat: Seat, share: f64) -> Vec<f64> {
+    Seat::all(2).map(|other| if other == seat { share } else { 1.0 - share }).collect()
 }
 
 /// The position at the end of a line; `each` sees all positions before it, and the moves made there.

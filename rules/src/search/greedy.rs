@@ -10,6 +10,7 @@ const MOST: usize = 2_000;
 /// The move with the best evaluation after it; of equal ones the best in move order, then a random one.
 pub(super) fn best<R: Rules>(
     state: &R::State,
+    players: u8,
     seat: Seat,
     below: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Found<R::Move>> {
@@ -22,10 +23,11 @@ pub(super) fn best<R: Rules>(
         let evaluation = after::<R>(&R::FASTER.after(state, seat, &m), seat);
         ((evaluation, R::EVALUATE.move_ordering(state, seat, &m), below(1 << 16)), m)
     };
-    let ((evaluation, ..), chosen) = moves.into_iter().map(rate).max()?;
+    let (_, chosen) = moves.into_iter().map(rate).max()?;
+    let next = R::FASTER.after(state, seat, &chosen);
     Some(Found {
         line: vec![R::write(state, &chosen)],
-        evaluation: f64::from(evaluation) / 1_000.0,
+        shares: Seat::all(players).map(|seat| f64::from(after::<R>(&next, seat)) / 1_000.0).collect(),
         ranked: vec![chosen.clone()],
         chosen,
         nodes,

@@ -25,6 +25,35 @@ fn a_won_race_is_not_thought_lost_because_the_budget_ends_inside_a_roll() {
     }
 }
 
+/// What people are told follows what was found, is the same for both sides, and adds up to one.
+#[test]
+fn the_chances_that_are_told_are_chances() {
+    for thinker in games::ALL {
+        let info = thinker.info();
+        for players in info.fewest..=info.most {
+            let start = thinker.start(&Setup::new(players)).unwrap();
+            let rest = 1.0 / f64::from(players - 1);
+            let told = |share: f64| {
+                let mut shares = vec![(1.0 - share) * rest; players.into()];
+                shares[0] = share;
+                let all = Seat::all(players).map(|seat| thinker.chance(start.as_ref(), seat, &shares));
+                let all: Vec<f64> = all.collect();
+                assert!((all.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{} {shares:?}: {all:?}", info.name);
+                all[0]
+            };
+            let steps: Vec<f64> = (0..=1_000).map(|share| told(f64::from(share) / 1_000.0)).collect();
+            assert!(steps.windows(2).all(|pair| pair[0] < pair[1]), "{} {players}", info.name);
+            let even = told(1.0 / f64::from(players)) - 1.0 / f64::from(players);
+            assert!(steps[0] == 0.0 && steps[1_000] == 1.0 && even.abs() < 1e-9, "{} {players}", info.name);
+        }
+        let start = thinker.start(&Setup::new(2)).unwrap();
+        let told = |share: f64| thinker.chance(start.as_ref(), Seat::new(2), &[1.0 - share, share]);
+        for share in (0..=500).map(|share| f64::from(share) / 1_000.0) {
+            assert!((told(share) + told(1.0 - share) - 1.0).abs() < 1e-9, "{} {share}", info.name);
+        }
+    }
+}
+
 /// The first position of a game in which somebody is to move.
 fn first_turn(thinker: &dyn Thinker) -> (Box<dyn Position>, Seat) {
     let mut position = thinker.start(&Setup::new(thinker.info().fewest)).unwrap();

@@ -24,7 +24,7 @@ use std::iter;
 use crate::game::{Rules, Seat, Turn};
 
 use super::rng::Rng;
-use super::{Among, Effort, Found};
+use super::{Among, Effort, Found, even};
 use tree::{Tree, is_trusted};
 
 /// The budget of a determinization while there are few of them.
@@ -81,7 +81,7 @@ pub(super) fn best<R: Rules>(
     let mut votes: BTreeMap<R::Move, Vote> = BTreeMap::new();
     let mut lines: BTreeMap<R::Move, Vec<String>> = BTreeMap::new();
     let mut ranked: Vec<R::Move> = Vec::new();
-    let (mut nodes, mut worth) = (0, 0.0);
+    let (mut nodes, mut shares) = (0, vec![0.0; usize::from(players)]);
     for (number, (budget, weight)) in (0..).zip(determinizations) {
         let mut rng = randomness(effort.seed, number);
         let truth = if R::INFO.hidden {
@@ -90,7 +90,9 @@ pub(super) fn best<R: Rules>(
             state.clone()
         };
         let mut tree = Tree::<R>::new(truth, players, seat, budget, &mut rng).among(among.clone());
-        worth += tree.run(effort.pause) * weight / all;
+        for (sum, share) in shares.iter_mut().zip(tree.run(effort.pause)) {
+            *sum += share * weight / all;
+        }
         nodes += tree.used();
         for (m, visits, value) in tree.root_moves() {
             let vote = votes.entry(m).or_insert(Vote { visits: 0, value: 0.0 });
@@ -113,7 +115,13 @@ pub(super) fn best<R: Rules>(
         }
         // The game has named no candidate.
         let chosen = R::FASTER.random(state, seat, &mut |limit| rng.below(limit))?;
-        return Some(Found { line: vec![R::write(state, &chosen)], chosen, evaluation: 0.5, nodes, ranked });
+        return Some(Found {
+            line: vec![R::write(state, &chosen)],
+            chosen,
+            shares: even(players),
+            nodes,
+            ranked,
+        });
     };
     // Candidates may be spelled differently than in records.
     let as_recorded = |m: R::Move| R::parse(state, seat, &R::write(state, &m)).unwrap_or(m);
@@ -121,5 +129,5 @@ pub(super) fn best<R: Rules>(
     let others = ranked.into_iter().take(RANKED).map(as_recorded).filter(|m| *m != chosen);
     let ranked = iter::once(chosen.clone()).chain(others).collect();
     let line = lines.remove(&chosen).unwrap_or_else(|| vec![R::write(state, &chosen)]);
-    Some(Found { line, evaluation: worth, chosen, nodes, ranked })
+    Some(Found { line, shares, chosen, nodes, ranked })
 }

@@ -81,7 +81,8 @@ impl Review {
         let (position, seat) = (made.position.as_ref(), Seat::new(self.row.seat));
         let effort = Effort { budget: self.budget, seed: made.seed, pause };
         let weigh = |among| self.thinker.weigh(position, seat, among, effort);
-        let chance = |among| weigh(among).map(|advice| thousandths(advice.evaluation));
+        let told = |shares: &[f64]| thousandths(self.thinker.chance(position, seat, shares));
+        let chance = |among| weigh(among).map(|advice| told(&advice.shares));
         let Advice { text: better, line: mut expected, .. } = weigh(Among::All)?;
         if better == made.text {
             return None;

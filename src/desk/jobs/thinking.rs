@@ -212,6 +212,7 @@ impl Search {
             ranked: vec![made.text.clone()],
             text: made.text,
             evaluation: 0.5,
+            shares: Vec::new(),
             nodes: 0,
         })
     }

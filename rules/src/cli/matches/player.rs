@@ -5,7 +5,7 @@ use std::fs;
 use std::str::FromStr;
 
 use crate::game::{Position, Rung, Seat};
-use crate::search::{Character, Effort, Level, Thinker};
+use crate::search::{Advice, Character, Effort, Level, Thinker};
 
 use super::Choices;
 
@@ -27,7 +27,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The move, and the chance of winning that a house player sees.
+    /// The move, and what a house player found before it.
     pub(super) fn chooses(
         self,
         thinker: &dyn Thinker,
@@ -35,7 +35,7 @@ impl Player {
         seat: Seat,
         seed: [u8; 32],
         choices: &mut Choices,
-    ) -> Option<(String, Option<f64>)> {
+    ) -> Option<(String, Option<Advice>)> {
         let mut below = |n: usize| choices.below(n);
         let budget = match self {
             Player::Random => return position.random(seat, &mut below).map(|made| (made.text, None)),
@@ -55,7 +55,7 @@ impl Player {
             Player::Slipping(rung) => thinker.stumble(rung.slips, position, seat, seed),
             _ => None,
         };
-        Some((slip.unwrap_or(found.text), Some(found.evaluation)))
+        Some((slip.unwrap_or_else(|| found.text.clone()), Some(found)))
     }
 }
 

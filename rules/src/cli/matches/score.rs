@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::game::Outcome;
+use crate::game::{Outcome, Seat};
 
 use super::{Counts, Played, Player};
 use crate::cli::Failure;
@@ -62,6 +62,19 @@ pub struct Standing {
     thought: (u64, u32),
 }
 
+/// What a house player found in a position, and what came of it.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The number of the game in the match, from 0.
+    pub game: u32,
+    /// The seat that was to move.
+    pub seat: Seat,
+    /// The share of a win that the search found for each seat.
+    pub shares: Vec<f64>,
+    /// The seat's share of the first place.
+    pub won: f64,
+}
+
 /// The result of a match.
 #[derive(Clone, Debug, Serialize)]
 pub struct Score {
@@ -81,9 +94,9 @@ pub struct Score {
     pub moves_per_game: f64,
     /// The number of moves within which 95 % of the games ended.
     pub moves_of_most: u32,
-    /// Each chance of winning that a player told, with the share of the first place that came of it.
+    /// Each position that a house player searched, and what came of it.
     #[serde(skip)]
-    pub told: Vec<(f64, f64)>,
+    pub judged: Vec<Judged>,
     #[serde(skip)]
     lengths: Vec<u32>,
 }
@@ -110,13 +123,13 @@ impl Score {
             ended: Counts::new(),
             moves_per_game: 0.0,
             moves_of_most: 0,
-            told: Vec::new(),
+            judged: Vec::new(),
             lengths: Vec::new(),
         }
     }
 
     /// Counts a game in which the players were rotated by this many seats.
-    pub(super) fn add(&mut self, turned_by: usize, played: &Played) {
+    pub(super) fn add(&mut self, game: u32, turned_by: usize, played: &Played) {
         let count = self.players.len();
         let seat = |place: usize| (place + turned_by) % count.max(1);
         self.games += 1;
@@ -125,9 +138,12 @@ impl Score {
         self.moves_per_game = self.lengths.iter().sum::<u32>() as f64 / f64::from(self.games);
         let most = (self.lengths.len() * 95).div_ceil(100).saturating_sub(1);
         self.moves_of_most = self.lengths.get(most).copied().unwrap_or_default();
-        for (seat, worth) in &played.told {
-            let sharing = sharing(played.outcome.as_ref(), seat.index(), count);
-            self.told.push((*worth, if sharing > 0 { 1.0 / sharing as f64 } else { 0.0 }));
+        for (seat, shares) in &played.found {
+            let won = match sharing(played.outcome.as_ref(), seat.index(), count) {
+                0 => 0.0,
+                sharing => 1.0 / sharing as f64,
+            };
+            self.judged.push(Judged { game, seat: *seat, shares: shares.clone(), won });
         }
         *self.ended.entry(played.why.clone()).or_default() += 1;
         for (place, standing) in self.players.iter_mut().enumerate() {

@@ -38,7 +38,9 @@
 //! ```
 
 use crate::game::steps::cut;
-use crate::game::{MoveError, Phrase, Played, Roll, Rules, Seat, Setup, Steps, Turn, Viewer, Way, along};
+use crate::game::{
+    Calibration, MoveError, Phrase, Played, Roll, Rules, Seat, Setup, Steps, Turn, Viewer, Way, along,
+};
 
 /// A move that was read, and its result.
 pub type PlayedMove<R> = (<R as Rules>::Move, Played<<R as Rules>::State>);
@@ -109,6 +111,12 @@ pub trait Evaluate<R: Rules> {
     /// by one.
     fn evaluations(&self, state: &R::State, players: u8) -> Option<Vec<i32>> {
         Seat::all(players).map(|seat| self.evaluation(state, seat)).collect()
+    }
+
+    /// How often positions are won in which a search finds this or that share of a win; by the variant of `state`. What people are
+    /// told follows it, and no move.
+    fn calibration(&self, _state: &R::State) -> Calibration {
+        Calibration::NONE
     }
 
     /// With two players, the lead of a seat on an unbounded scale, so that larger leads still compare. 100 is about a Pawn in

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::game::{Info, Rung};
+use crate::game::{Calibration, Info, Rung};
 
 use super::board::{Design, Route, Track};
 use super::options::OPTIONS;
@@ -11,6 +11,7 @@ use super::side::Side;
 
 pub trait Variant: Send + Sync + 'static {
     const INFO: Info;
+    const CALIBRATION: Calibration;
     fn track() -> &'static Track;
     /// What the seats play, in order.
     fn sides(players: u8) -> &'static [Side];
@@ -58,6 +59,10 @@ impl Variant for OnSavoy {
         ..Info::FOR_TWO
     };
 
+    // Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
+    const CALIBRATION: Calibration =
+        Calibration::through(&[(600, 517), (700, 569), (800, 700), (900, 860), (950, 930)]);
+
     fn track() -> &'static Track {
         static TRACK: LazyLock<Track> = LazyLock::new(|| Track::of(&SAVOY));
         &TRACK
@@ -88,6 +93,10 @@ impl Variant for OnSavoya {
         usual_moves: 100,
         ..OnSavoy::INFO
     };
+
+    // Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
+    const CALIBRATION: Calibration =
+        Calibration::through(&[(600, 527), (700, 569), (800, 624), (900, 761), (950, 871)]);
 
     fn track() -> &'static Track {
         static TRACK: LazyLock<Track> = LazyLock::new(|| Track::of(&SAVOYA));

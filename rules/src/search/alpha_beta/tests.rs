@@ -102,7 +102,7 @@ fn mates_in_two_are_found_and_played_the_shortest_way() {
         let (state, white, black) = (great(text), Seat::new(1), Seat::new(2));
         assert!(plainly(&state, white, 1, 0) < WON, "{text}: there is no mate in one");
         let found = best::<Great>(&state, white, Among::All, Effort::of(30_000, SEED)).unwrap();
-        assert_eq!((found.evaluation, found.line.len()), (1.0, 3), "{text}: {:?}", found.line);
+        assert_eq!((found.shares, found.line.len()), (vec![1.0, 0.0], 3), "{text}: {:?}", found.line);
         // Whatever Black answers, White mates with the next move.
         let next = Great::FASTER.after(&state, white, &found.chosen);
         assert_eq!(plainly(&next, black, 2, 1), 3 - WIN, "{text}");
@@ -114,7 +114,7 @@ fn a_bare_king_is_taken_at_once() {
     // Capturing the last man wins at once if the bare King cannot recapture.
     let state = great("9k/10/10/3p6/4S5/10/10/K9 w - - 0 1");
     let found = best::<Great>(&state, Seat::new(1), Among::All, Effort::of(5_000, SEED)).unwrap();
-    assert_eq!((found.line[0].as_str(), found.evaluation), ("e4d5", 1.0));
+    assert_eq!((found.line[0].as_str(), found.shares), ("e4d5", vec![1.0, 0.0]));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn the_budget_is_never_exceeded_but_for_all_moves_and_any_of_it_gives_a_legal_mo
         assert!(found.nodes <= budget.max(moves.len() as u64), "{} of {budget}", found.nodes);
         assert!(moves.contains(&found.chosen));
         assert_eq!(found.line[0], Great::write(state, &found.chosen));
-        assert!((0.0..=1.0).contains(&found.evaluation));
+        assert!((0.0..=1.0).contains(&found.shares[seat.index()]));
     }
 }
 

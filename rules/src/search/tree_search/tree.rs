@@ -107,8 +107,8 @@ impl<'n, R: Rules> Tree<'n, R> {
     }
 
     /// Searches until the budget is spent or nothing is left to expand. The moves at the root and what follows the first of them are
-    /// looked at whole, whatever they cost. Gives what the root is worth to the seat.
-    pub(super) fn run(&mut self, pause: &dyn Fn()) -> f64 {
+    /// looked at whole, whatever they cost. Gives what the root is worth to each seat.
+    pub(super) fn run(&mut self, pause: &dyn Fn()) -> Vec<f64> {
         self.budget = u64::MAX;
         self.step();
         let only = self.below(0).len() == 1 && self.among == Among::All;
@@ -128,13 +128,13 @@ impl<'n, R: Rules> Tree<'n, R> {
         worth.mean()
     }
 
-    /// The value of the best root move among those that were looked at often enough to be trusted.
-    fn best_at_root(&self) -> f64 {
-        let value = |at: usize| f64::from(self.values[at * self.players + self.seat.index()]);
+    /// The values of the best root move among those that were looked at often enough to be trusted.
+    fn best_at_root(&self) -> Vec<f64> {
+        let value = |at: usize| self.values[at * self.players + self.seat.index()];
         let most = self.below(0).map(|at| self.nodes[at].visits).max().unwrap_or(0);
-        let trusted =
-            self.below(0).filter(|at| is_trusted(self.nodes[*at].visits.into(), most.into())).map(value);
-        trusted.max_by(f64::total_cmp).unwrap_or_else(|| value(0))
+        let trusted = self.below(0).filter(|at| is_trusted(self.nodes[*at].visits.into(), most.into()));
+        let best = trusted.max_by(|a, b| value(*a).total_cmp(&value(*b))).unwrap_or(0);
+        self.value_of(best).into_iter().map(f64::from).collect()
     }
 
     /// Whether nothing more may be visited. What asks is then cut off.

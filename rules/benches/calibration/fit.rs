@@ -1,0 +1,64 @@
+//! The calibration that fits the games best: least squares over all positions, with a curve that rises and has no sharp bends.
+
+use super::portions::Searched;
+
+/// Where the lines of the curve meet, and its ends, in thousandths of what was found.
+const SHARES: [f64; 7] = [500.0, 600.0, 700.0, 800.0, 900.0, 950.0, 1_000.0];
+const LINES: usize = SHARES.len() - 1;
+/// How much each line rises at least, in thousandths.
+const LEAST: f64 = 5.0;
+/// What holds the end of the curve, beside the positions.
+const HELD: f64 = 10.0;
+/// How the square of a bend, the difference of what two lines rise in a tenth, counts beside the square of what a position is off.
+const BEND: f64 = 0.02;
+const ROUNDS: usize = 10_000;
+
+/// The points of the curve: share and chance in thousandths.
+pub fn points(searched: &[Searched]) -> Vec<(u16, u16)> {
+    // The normal equations for the rises of the lines. A whole win is a position at the end of all of them.
+    let weight = HELD * searched.len() as f64;
+    let mut squares = [[weight; LINES]; LINES];
+    let mut wins = [weight * 500.0; LINES];
+    for (share, won) in searched.iter().filter_map(above_even) {
+        let passed = passed(share);
+        for (row, part) in passed.iter().enumerate() {
+            wins[row] += part * (won - 500.0);
+            passed.iter().zip(&mut squares[row]).for_each(|(other, square)| *square += part * other);
+        }
+    }
+    let tenths = |line: usize| (SHARES[line + 1] - SHARES[line]) / 100.0;
+    for line in 1..LINES {
+        let bend = [(line - 1, 1.0 / tenths(line - 1)), (line, -1.0 / tenths(line))];
+        for (row, one) in bend {
+            bend.iter()
+                .for_each(|(at, other)| squares[row][*at] += BEND * searched.len() as f64 * one * other);
+        }
+    }
+    let mut rises: [f64; LINES] = std::array::from_fn(|line| SHARES[line + 1] - SHARES[line]);
+    for _ in 0..ROUNDS {
+        for line in 0..LINES {
+            let others: f64 = (0..LINES)
+                .filter(|other| *other != line)
+                .map(|other| squares[line][other] * rises[other])
+                .sum();
+            rises[line] = ((wins[line] - others) / squares[line][line]).max(LEAST);
+        }
+    }
+    let mut chance = 500.0;
+    let point = |line: usize| {
+        chance += rises[line];
+        (SHARES[line + 1] as u16, chance.round() as u16)
+    };
+    (0..LINES - 1).map(point).collect()
+}
+
+/// Share and result in thousandths, seen by the seat that is ahead.
+fn above_even(searched: &Searched) -> Option<(f64, f64)> {
+    let (share, won) = (1_000.0 * searched.shares.get(searched.seat.index())?, 1_000.0 * searched.won);
+    Some(if share < 500.0 { (1_000.0 - share, 1_000.0 - won) } else { (share, won) })
+}
+
+/// The part of each line that lies below a share.
+fn passed(share: f64) -> [f64; LINES] {
+    std::array::from_fn(|line| ((share - SHARES[line]) / (SHARES[line + 1] - SHARES[line])).clamp(0.0, 1.0))
+}

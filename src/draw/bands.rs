@@ -8,7 +8,7 @@ use crate::game::{Tile, Tint};
 
 use super::canvas::{Canvas, Paint, Point};
 use super::figure;
-use super::palette::{BANDS, EDGE, INK, SHADOW, STRAND, colours, pale};
+use super::palette::{Colours, DARK_SQUARE, EDGE, INK, LIGHT_SQUARE, SHADOW, STRAND, colours};
 use super::scene::{MARGIN, Scene};
 
 use step::{Step, steps, upper};
@@ -102,7 +102,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>, strands: &[Vec<us
 fn lay(canvas: &mut Canvas, step: &Step, band: usize, cell: f64) {
     let [left, right] = [-HALF, HALF].map(|aside| step.side(aside * cell));
     let outline: Vec<Point> = left.iter().chain(right.iter().rev()).copied().collect();
-    let fill = BANDS.iter().cycle().nth(band).copied().unwrap_or(STRAND);
+    let fill = if band.is_multiple_of(2) { LIGHT_SQUARE } else { DARK_SQUARE };
     canvas.polygon(&outline, Paint::filled(fill).outlined(fill, 0.6));
     borders(canvas, step, cell);
     // In the order of the outline, for which they compress well.
@@ -142,7 +142,7 @@ fn tile(canvas: &mut Canvas, scene: &Scene<'_>, step: &Step, onwards: bool) {
     if let Some(tint) = home {
         let [left, right] = [1.8 - half, half - 1.8].map(|aside| step.side(aside));
         let outline: Vec<Point> = left.iter().chain(right.iter().rev()).copied().collect();
-        canvas.polygon(&outline, Paint::filled(pale(tint)));
+        canvas.polygon(&outline, Paint::filled(LIGHT_SQUARE));
         let lines = match tint {
             Tint::Light | Tint::Red => ACROSS,
             Tint::Dark | Tint::Blue => ALONG,
@@ -152,7 +152,7 @@ fn tile(canvas: &mut Canvas, scene: &Scene<'_>, step: &Step, onwards: bool) {
         for [from, left, to, right] in lines {
             let inside = half - 2.0;
             let (from, to) = (step.point(*from, left * inside), step.point(*to, right * inside));
-            canvas.line(from, to, Paint::line(colours(tint).fill, 1.2));
+            canvas.line(from, to, Paint::line(colours(tint).fill, 2.2));
         }
         borders(canvas, step, scene.cell);
     }
@@ -173,6 +173,7 @@ fn label(canvas: &mut Canvas, scene: &Scene<'_>, middle: Point, text: &str, tint
     let wanted = middle.x + width / 2.0 - SHORT;
     let middle = Point::new(wanted.max(least).min(scene.width - least).round(), middle.y);
     let corner = Point::new(middle.x - width / 2.0, middle.y - height / 2.0);
-    canvas.rectangle(corner, width, height, 4.0, Paint::filled(pale(tint)).outlined(INK, 1.2));
-    canvas.text(middle, FONT, INK, text);
+    let Colours { fill, ink, .. } = colours(tint);
+    canvas.rectangle(corner, width, height, 4.0, Paint::filled(fill).outlined(INK, 1.2));
+    canvas.text(middle, FONT, ink, text);
 }

@@ -306,7 +306,7 @@ impl<'a> Shown<'a> {
             return Block::Text(words.say(&why));
         }
         let before = self.since.or(news.before.map(|before| before.record.position()));
-        let before = before.map(|position| pictured(self.page, position));
+        let before = before.map(|position| position.picture(to.role.viewer()));
         words.picture(self.picture, before, seats::seen(board, to.role.seat()))
     }
 }

@@ -85,6 +85,31 @@ impl Picture {
         self
     }
 
+    /// What a later picture is compared with: what is on each cell and whose it is, and the cards of each hand.
+    ///
+    /// ```
+    /// use pbmd_rules::game::{Setup, Viewer};
+    ///
+    /// let start = pbmd_rules::games::named("great").unwrap().start(&Setup::new(2)).unwrap();
+    /// let (before, now) = (start.picture(Viewer::Watcher), start.picture(Viewer::Watcher));
+    /// let marked = |before| pbmd_rules::text::plain(&now, Some(before));
+    /// assert_eq!(marked(&before.clone().for_comparison()), marked(&before));
+    /// ```
+    #[must_use]
+    pub fn for_comparison(mut self) -> Picture {
+        self.heard.clear();
+        self.parts.retain(|part| matches!(part, Part::Diagram(_) | Part::Cards(_)));
+        for part in &mut self.parts {
+            if let Part::Diagram(board) = part {
+                (board.ground, board.links, board.look) = Default::default();
+                for cell in &mut board.cells {
+                    (cell.spoken, cell.held, cell.drawn.tile) = (None, None, Tile::default());
+                }
+            }
+        }
+        self
+    }
+
     /// With players' names in its sentences; see [`Phrase::with_names`].
     #[must_use]
     pub fn with_names(self, name: &dyn Fn(Seat, &Arg) -> Phrase) -> Picture {

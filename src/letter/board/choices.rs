@@ -1,15 +1,15 @@
 //! Answers to a letter about a board by one tap: moves, and what else is possible now.
 
 use crate::command::{HOUSE, RUNGS, house_character, house_with};
-use crate::game::{Picture, Seat, Viewer};
+use crate::game::{Seat, Viewer};
 use crate::play::{Board, Stage};
 
 use super::advice;
 use super::news::{Page, ProofNeeded, Role};
 use crate::letter::bytes::render;
-use crate::letter::bytes::render::{Image, Scale, Target, link_length};
+use crate::letter::bytes::render::{Target, link_length};
 use crate::letter::moves::{self, Ranks, ShownMoves};
-use crate::letter::words::block::{Block, Choice, Choices, Seen};
+use crate::letter::words::block::{Block, Choice, Choices};
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::form::{Form, Format};
 use crate::letter::words::sentences::sentences;
@@ -122,11 +122,8 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     if form.format != Format::Html {
         return LONGEST;
     }
-    let blank = |_: &Picture, _: Option<&Picture>, _: &Seen, _: &str, _: Scale| {
-        Some(Image { width: 0, height: 0, png: Vec::new() })
-    };
-    let length =
-        render::sheet(words, "", said, &blank).html.len() + render::text(said, words, form.columns).len();
+    let page = render::sheet(words, "", said, &render::unpainted).html;
+    let length = page.len() + render::text(said, words, form.columns).len();
     LETTER.saturating_sub(AROUND + length).clamp(LEAST, LONGEST)
 }
 

@@ -18,7 +18,7 @@ pub use html::{Page, lines, page, sheet};
 #[cfg(test)]
 pub(in crate::letter) use links::choices;
 pub use links::{Target, link_length, with_links};
-pub use pictures::{Image, Paint, Pictures, Scale, drawn};
+pub use pictures::{Image, Paint, Pictures, Scale, drawn, unpainted};
 pub use site::site;
 pub use speech::speech;
 #[cfg(test)]

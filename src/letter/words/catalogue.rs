@@ -214,9 +214,9 @@ impl Words {
         self.phrase(&Mark::legend())
     }
 
-    /// Boards with all phrases in this language.
+    /// Boards with all phrases in this language, and what they are compared with.
     pub fn picture(&self, now: Picture, before: Option<Picture>, seen: Seen) -> Block {
-        Block::Picture { now: self.said(now), before: before.map(|before| self.said(before)), seen }
+        Block::Picture { now: self.said(now), before: before.map(Picture::for_comparison), seen }
     }
 
     /// A picture with all phrases in this language.

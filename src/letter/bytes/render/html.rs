@@ -13,7 +13,7 @@ use super::colours::{self, BOX, DARK, LESS, PAGE, SAID};
 use super::escape::{self, Blanks};
 use super::links::{self, Target};
 use super::marked;
-use super::pictures::{Image, Paint, Scale};
+use super::pictures::{Image, Paint, Scale, unpainted};
 use super::spoken;
 
 mod arranged;
@@ -82,7 +82,7 @@ pub fn sheet(words: &Words, title: &str, blocks: &[Block], paint: Paint<'_>) -> 
 
 /// The text of a page as mail programs quote it: a line for each paragraph, row and field, and the alternative texts of pictures.
 pub fn lines(words: &Words, blocks: &[Block]) -> Vec<String> {
-    let mut writer = Writer::new(words, "", &|_, _, _, _, _| None);
+    let mut writer = Writer::new(words, "", &unpainted);
     writer.blocks(blocks);
     writer.lines
 }

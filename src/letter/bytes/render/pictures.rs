@@ -84,6 +84,11 @@ pub fn drawn(
     Some(scale.shown(&drawing, png?))
 }
 
+/// Paints nothing in place of any picture: enough for the text of a page and for its length.
+pub fn unpainted(_: &Picture, _: Option<&Picture>, _: &Seen, _: &str, _: Scale) -> Option<Image> {
+    Some(Image { width: 0, height: 0, png: Vec::new() })
+}
+
 /// The pictures made last, and what they are made of. Readers who see the same get the same picture, whatever is said of it.
 #[derive(Debug, Default)]
 pub struct Pictures {

@@ -11,7 +11,7 @@ use pbmd::game::Numbers;
 use crate::golden;
 use crate::random::Random;
 use crate::support::house::{any_move, house, reviews};
-use crate::support::{Letter, Table, address, logged_in, one, reader, to, turn};
+use crate::support::{Letter, Table, address, logged_in, one, reader, set_hours, to, turn};
 
 pub const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
@@ -156,7 +156,9 @@ async fn after_games_with_the_house(game: &str) -> [(String, Letter); 2] {
     table.players(&PLAYERS[..2]).await;
     set(&mut table, &["bob"], "format=html").await;
     let (mut choice, mut points) = (Numbers(5), None);
-    for board in 101..180 {
+    for board in 101..300 {
+        // A player begins only so many games in a day.
+        set_hours(24 * i64::from(board - 101));
         let challenge = format!("{game} challenge alice house-1");
         let start = table.send(&address("alice"), &logged_in("alice"), &challenge).await;
         let mut letters = house(&mut table).await.pop().unwrap_or(start);

@@ -113,10 +113,10 @@ struct Found<M> {
 
 /// The quiet rounds after which a house player offers a draw, and accepts one, unless it has as good as won.
 const QUIET: u32 = 20;
-/// A chance of winning that is not given away for a draw, however quiet the game is.
+/// A share of a win that is not given away for a draw, however quiet the game is.
 const AS_GOOD_AS_WON: f64 = 0.9;
 
-/// Whether a house player wants a draw because nothing happens any more: `worth` is its chance of winning. A rule of the house, not of
+/// Whether a house player wants a draw because nothing happens any more: `worth` is the share of a win that it found. A rule of the house, not of
 /// the game.
 pub fn is_stalled(quiet_rounds: u32, worth: f64) -> bool {
     quiet_rounds >= QUIET && worth < AS_GOOD_AS_WON

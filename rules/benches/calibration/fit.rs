@@ -3,13 +3,14 @@
 use super::portions::Searched;
 
 /// Where the lines of the curve meet, and its ends, in thousandths of what was found.
-const SHARES: [f64; 7] = [500.0, 600.0, 700.0, 800.0, 900.0, 950.0, 1_000.0];
+const SHARES: [f64; 8] = [500.0, 600.0, 700.0, 800.0, 900.0, 960.0, 975.0, 1_000.0];
 const LINES: usize = SHARES.len() - 1;
 /// How much each line rises at least, in thousandths.
 const LEAST: f64 = 5.0;
 /// What holds the end of the curve, beside the positions.
 const HELD: f64 = 10.0;
-/// How the square of a bend, the difference of what two lines rise in a tenth, counts beside the square of what a position is off.
+/// How the square of a bend counts beside the square of what a position is off. A bend is the difference of what two lines rise, over
+/// the length of the shorter one.
 const BEND: f64 = 0.02;
 const ROUNDS: usize = 10_000;
 
@@ -26,15 +27,16 @@ pub fn points(searched: &[Searched]) -> Vec<(u16, u16)> {
             passed.iter().zip(&mut squares[row]).for_each(|(other, square)| *square += part * other);
         }
     }
-    let tenths = |line: usize| (SHARES[line + 1] - SHARES[line]) / 100.0;
+    let length = |line: usize| SHARES[line + 1] - SHARES[line];
     for line in 1..LINES {
-        let bend = [(line - 1, 1.0 / tenths(line - 1)), (line, -1.0 / tenths(line))];
+        let shorter = length(line - 1).min(length(line));
+        let bend = [(line - 1, shorter / length(line - 1)), (line, -shorter / length(line))];
         for (row, one) in bend {
             bend.iter()
                 .for_each(|(at, other)| squares[row][*at] += BEND * searched.len() as f64 * one * other);
         }
     }
-    let mut rises: [f64; LINES] = std::array::from_fn(|line| SHARES[line + 1] - SHARES[line]);
+    let mut rises: [f64; LINES] = std::array::from_fn(length);
     for _ in 0..ROUNDS {
         for line in 0..LINES {
             let others: f64 = (0..LINES)

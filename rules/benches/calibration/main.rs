@@ -2,13 +2,14 @@
 //!
 //! `cargo bench --bench calibration -- [--only GAME] [--players N] [--option OPTION] [--nodes N] [--games N] [--seeds 1-4,9]
 //! [--keep FOLDER] [--plots FOLDER]`: games of `house` (or of a player who looks at N positions) against itself, on one thread; of each
-//! game 20 with each seed, and the seed 1, unless told otherwise.
+//! game 20 with each seed, and the seed 1, unless told otherwise. The two games of a pair have the same dice and opening, and may be the
+//! same; with `--games 1` and many seeds all differ.
 //!
 //! The games of a seed are a portion. What `--keep` has in its folder is not played again, so that a run can be stopped and go on;
 //! empty the folder when house players have changed. It need not be emptied when a game's calibration has changed: that moves nothing.
 //!
 //! Writes as Markdown for each tenth of what is told: what came of it with its standard error, the positions, and the pairs of games from
-//! which they are. (The games of a pair have the same dice, so the error is that of the means of pairs.) The same follows in one row, and
+//! which they are; the error is that of the means of pairs. The same follows in one row, and
 //! for two players the calibration that would fit best, by [`Evaluate::calibration`]; it has to be checked with other seeds. A plot of each
 //! game goes into the folder of `--plots`, as `GAME.svg`; those in `docs/calibration` are shown in `docs/performance.md`.
 //!

@@ -145,7 +145,7 @@ impl Rules for Great {
 
 /// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
 const CALIBRATION: Calibration =
-    Calibration::through(&[(600, 587), (700, 707), (800, 818), (900, 928), (950, 971)]);
+    Calibration::through(&[(600, 587), (700, 706), (800, 815), (900, 929), (960, 990), (975, 995)]);
 
 impl Evaluate<Self> for Great {
     fn quiet_rounds(&self, state: &State) -> u32 {

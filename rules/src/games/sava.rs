@@ -213,7 +213,7 @@ impl Rolls<Self> for Sava {
 
 /// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
 const CALIBRATION: Calibration =
-    Calibration::through(&[(600, 596), (700, 650), (800, 757), (900, 844), (950, 894)]);
+    Calibration::through(&[(600, 596), (700, 650), (800, 762), (900, 852), (960, 857), (975, 929)]);
 
 impl Evaluate<Self> for Sava {
     fn quiet_rounds(&self, state: &State) -> u32 {

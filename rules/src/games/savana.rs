@@ -318,7 +318,7 @@ impl Secrets<Self> for Savana {
 
 /// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
 const CALIBRATION: Calibration =
-    Calibration::through(&[(600, 544), (700, 582), (800, 689), (900, 814), (950, 892)]);
+    Calibration::through(&[(600, 544), (700, 583), (800, 693), (900, 813), (960, 872), (975, 928)]);
 
 impl Evaluate<Self> for Savana {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {

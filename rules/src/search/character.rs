@@ -47,9 +47,9 @@ const SAMPLES: u32 = 24;
 const PLIES: u32 = 12;
 /// The most moves of a seat that are counted.
 const ROOM: usize = 128;
-/// The most that is given up for what a character likes, in chances of winning.
+/// The most that is given up for what a character likes, in shares of a win.
 const LIKING: f64 = 0.02;
-/// Where the chance of winning is this near to 0 or 1, the best move is made.
+/// Where the share of a win is this near to 0 or 1, the best move is made.
 const DECIDED: f64 = 0.03;
 
 /// One of the moves that are compared.

@@ -61,7 +61,7 @@ impl Variant for OnSavoy {
 
     // Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
     const CALIBRATION: Calibration =
-        Calibration::through(&[(600, 517), (700, 569), (800, 700), (900, 860), (950, 930)]);
+        Calibration::through(&[(600, 517), (700, 569), (800, 700), (900, 863), (960, 938), (975, 961)]);
 
     fn track() -> &'static Track {
         static TRACK: LazyLock<Track> = LazyLock::new(|| Track::of(&SAVOY));
@@ -96,7 +96,7 @@ impl Variant for OnSavoya {
 
     // Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
     const CALIBRATION: Calibration =
-        Calibration::through(&[(600, 527), (700, 569), (800, 624), (900, 761), (950, 871)]);
+        Calibration::through(&[(600, 527), (700, 570), (800, 629), (900, 745), (960, 856), (975, 903)]);
 
     fn track() -> &'static Track {
         static TRACK: LazyLock<Track> = LazyLock::new(|| Track::of(&SAVOYA));

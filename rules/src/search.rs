@@ -292,7 +292,7 @@ fn written<R: Rules>(state: &R::State, seat: Seat, found: Found<R::Move>) -> Adv
     Advice { text: R::write(state, &chosen), line, evaluation, shares, nodes, ranked }
 }
 
-/// The shares of seats of which nothing is known.
+/// Equal shares, for games without an evaluation.
 fn even(players: u8) -> Vec<f64> {
     vec![1.0 / f64::from(players.max(1)); players.into()]
 }

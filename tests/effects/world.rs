@@ -111,7 +111,7 @@ pub fn forget(folder: &Path) {
     fs::read_to_string(folder.join(URL)).into_iter().for_each(|url| drop(Database::at(url)));
 }
 
-/// Puts the database elsewhere as a crash leaves it. One of PostgreSQL is no more in its folder then, which is quicker than a copy.
+/// Saves the database as a crash leaves it. A file is copied. A PostgreSQL database is renamed, which is faster, and leaves its folder.
 fn wreck(from: &Path, to: &Path) {
     match fs::read_to_string(from.join(URL)) {
         Ok(url) => {

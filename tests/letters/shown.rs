@@ -157,7 +157,7 @@ async fn after_games_with_the_house(game: &str) -> [(String, Letter); 2] {
     set(&mut table, &["bob"], "format=html").await;
     let (mut choice, mut points) = (Numbers(5), None);
     for board in 101..300 {
-        // A player begins only so many games in a day.
+        // One game a day stays within the daily limits.
         set_hours(24 * i64::from(board - 101));
         let challenge = format!("{game} challenge alice house-1");
         let start = table.send(&address("alice"), &logged_in("alice"), &challenge).await;

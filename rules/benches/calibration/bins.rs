@@ -8,9 +8,11 @@ const BINS: usize = 10;
 /// How far what came of a bin may lie from what was told.
 pub const MOST_OFF: f64 = 0.08;
 
-/// A position: of which games, what was told there, and what came of it.
+/// The chance told in one position, and the result of its game.
 pub struct Told {
+    /// Seed and number of the pair of games.
     pub pair: (u64, u32),
+    /// From 0 to 1.
     pub chance: f64,
     pub won: f64,
 }

@@ -275,7 +275,7 @@ fn linked(html: &str) -> String {
     })
 }
 
-/// Whether it is the name of a help page, and not a word in the place of one (`GAME`).
+/// Whether a word can name a help page. Placeholders such as `GAME` are in capitals.
 fn is_topic(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase())
 }

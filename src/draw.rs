@@ -20,6 +20,7 @@ mod svg;
 mod web;
 
 pub use card::card;
+pub use figure::piece;
 pub use film::film;
 pub use legend::Legend;
 #[cfg(test)]

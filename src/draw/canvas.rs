@@ -173,6 +173,15 @@ pub(super) fn inline((width, height): (u32, u32), (role, label): (&str, &str), s
     )
 }
 
+/// A small picture in a page that tells nothing new to who cannot see it.
+pub(super) fn ornament((width, height): (u32, u32), shapes: &str) -> String {
+    format!(
+        "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"DejaVu Sans, sans-serif\" font-weight=\"bold\" text-anchor=\"middle\" \
+         aria-hidden=\"true\" focusable=\"false\">\n{shapes}</svg>\n"
+    )
+}
+
 /// Names of round places for a pointer, without anything to be seen.
 pub(super) fn titled<'t>(places: impl Iterator<Item = (Point, &'t str)>, radius: f64) -> String {
     let place = |(middle, title): (Point, &str)| {

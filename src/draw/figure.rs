@@ -8,10 +8,20 @@ pub(super) mod sign;
 
 use crate::game::{Cell, Figure, Shape, Tint};
 
-use super::canvas::{Canvas, Paint, Point};
+use super::canvas::{self, Canvas, Paint, Point};
 use super::palette::{Colours, INK, LIGHT_SQUARE, colours};
 
 pub(super) const SIZE: f64 = 0.8;
+
+/// The width and height of a piece by itself, in pixels.
+const ALONE: u32 = 40;
+
+/// What is on a cell, as an element of HTML beside words that say what it is.
+pub fn piece(cell: &Cell) -> String {
+    let (mut canvas, size) = (Canvas::default(), f64::from(ALONE));
+    stand(&mut canvas, cell, Point::new(size / 2.0, size / 2.0), size);
+    canvas::ornament((ALONE, ALONE), &canvas.into_shapes().1)
+}
 
 /// Draws what is on a cell: its figures, or its text on a counter.
 pub(super) fn stand(canvas: &mut Canvas, cell: &Cell, middle: Point, size: f64) {

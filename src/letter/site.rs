@@ -226,9 +226,11 @@ pub fn board_page(
         side: if has_rules { words.phrase(&board.record.position().side(seat)) } else { String::new() },
     };
     BoardPage {
-        title: words.say(&match at {
-            Some(after) => SiteText::BoardTitleAt { title, board: number, players, number: after },
-            None => SiteText::BoardTitle { title, board: number, players },
+        title: words.say(&match at.unwrap_or(board.record.moves()) {
+            after if at.is_some() || after > 0 => {
+                SiteText::BoardTitleAt { title, board: number, players, number: after }
+            }
+            _ => SiteText::BoardTitle { title, board: number, players },
         }),
         heading,
         notices: match at {

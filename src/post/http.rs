@@ -38,7 +38,7 @@ pub struct HttpLimits {
     pub time: Duration,
     /// How long a connection may wait for its next request; none if it has only one.
     pub idle: Option<Duration>,
-    /// The same while all connections are taken; then an answer must have left within ten of these.
+    /// The same while all connections are taken; then an answer must have left within fifty of these.
     pub crowded: Duration,
 }
 
@@ -50,7 +50,7 @@ impl Default for HttpLimits {
             body: 4096,
             time: Duration::from_secs(15),
             idle: None,
-            crowded: Duration::from_secs(1),
+            crowded: Duration::from_millis(200),
         }
     }
 }
@@ -58,7 +58,7 @@ impl Default for HttpLimits {
 const MOST_FIELDS: usize = 100;
 
 /// How many times `crowded` an answer may take to leave while all connections are taken.
-const LAST: u32 = 10;
+const LAST: u32 = 50;
 
 /// Answers requests until `stop`. The address of the other side is among a request's extensions.
 pub async fn serve<F: Future<Output = Answer> + Send + 'static>(

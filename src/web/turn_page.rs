@@ -10,13 +10,12 @@ use hyper::StatusCode;
 use maud::{Markup, html};
 
 use crate::desk::{DeskError, OpenTurn, ReadLine, TurnList, TurnPage};
-use crate::draw::CellLink;
 use crate::letter::{SiteText, turn_view, why_no_move};
 
 use super::answer::Body;
 use super::page::Frame;
 use super::request::{Asked, Source};
-use turning::{Turning, Whole, over, private};
+use turning::{Pick, Turning, Whole, over, private};
 
 pub(super) use form::{Sent, Turned};
 
@@ -233,7 +232,7 @@ impl Turning<'_> {
     }
 
     /// The board, and what can be chosen there.
-    fn choose(&self, so_far: &str, choices: &[CellLink], notices: &[String]) -> Body {
+    fn choose(&self, so_far: &str, choices: &[Pick], notices: &[String]) -> Body {
         let OpenTurn { board, seat, .. } = self.open;
         let over = over(choices);
         // Of a list of orders the whole ones are on the board already.
@@ -266,7 +265,7 @@ impl Turning<'_> {
         &self,
         whole: &Whole,
         (so_far, conditions): (&str, &str),
-        choices: &[CellLink],
+        choices: &[Pick],
         notices: &[String],
     ) -> Body {
         let OpenTurn { board, seat, .. } = self.open;

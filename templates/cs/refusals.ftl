@@ -243,6 +243,8 @@ challenges-today =
         [few] { $most } výzvy
        *[other] { $most } výzev
     } denně jeden hráč poslat nemůže. Tuhle napiš zítra.
+challenge-password =
+    Je-li `****` tvoje heslo: ve výzvě žádné není, jsou v ní jen přezdívky.
 challenge-twice = Dvakrát je uvedeno jméno { $userid }.
 challenge-unwelcome = Výzvy ke hře { $title } nepřijímá { $userid }.
 term-wrong = { $why }

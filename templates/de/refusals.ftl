@@ -260,6 +260,9 @@ challenges-today =
         [one] Mehr als eine Herausforderung am Tag geht
        *[other] Mehr als { $most } Herausforderungen am Tag gehen
     } nicht. Schreib diese hier morgen.
+challenge-password =
+    Falls `****` dein Passwort ist: Eine Herausforderung braucht keines, sie
+    nennt nur die Nutzernamen.
 challenge-twice = { $userid } ist zweimal genannt.
 challenge-unwelcome =
     { $userid } nimmt keine Herausforderungen zu { $title } an.

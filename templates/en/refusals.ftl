@@ -233,6 +233,8 @@ challenges-today =
         [one] { $most } challenge a day is
        *[other] { $most } challenges a day are
     } the most for one player. Send this one tomorrow.
+challenge-password =
+    If `****` is your password: a challenge takes none, only userids.
 challenge-twice = { $userid } is named twice.
 challenge-unwelcome = { $userid } does not accept challenges to { $title }.
 challenge-closed = { $userid } does not accept challenges.

@@ -22,7 +22,7 @@ use super::turns::over;
 use super::{get, site};
 
 /// How many connections are held open, as far as the system allows.
-const MANY: u64 = 2_000;
+const MANY: u64 = 10_000;
 
 /// Other files that this program may have open.
 const OTHERS: u64 = 1000;
@@ -44,7 +44,7 @@ async fn status(address: SocketAddr) -> String {
 async fn who_reads_slowly_holds_no_place_for_good() {
     let (table, _) = board("savoy").await;
     let hour = Duration::from_secs(3600);
-    let crowded = Duration::from_millis(100);
+    let crowded = Duration::from_millis(20);
     let limits = HttpLimits { connections: 2, time: hour, idle: Some(hour), crowded, ..web::limits() };
     let (address, stop, serving) = serving(&table, limits).await;
     let (mut slow, asked) = (Vec::new(), 500);

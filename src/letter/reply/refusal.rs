@@ -131,6 +131,7 @@ sentences! {
         ChallengeUnproved { why: Unproved, userid: String } = "challenge-unproved",
         ChallengeByStranger { from: String } = "challenge-stranger",
         ChallengesToday { most: u32 } = "challenges-today",
+        ChallengePassword = "challenge-password",
         ChallengedTwice { userid: String } = "challenge-twice",
         ChallengeBlocked { userid: String } = "challenge-blocked",
         ChallengeClosed { userid: String } = "challenge-closed",

@@ -1,10 +1,10 @@
 //! A turn that is being chosen: what each part of its page is made of.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use crate::desk::OpenTurn;
-use crate::draw::CellLink;
-use crate::game::{Position, Step, Viewer};
+use crate::draw::{CellLink, piece};
+use crate::game::{Cell, Position, Step, Viewer};
 use crate::letter::{SiteText, TurnView};
 
 use crate::web::answer::{Body, Caching};
@@ -24,6 +24,13 @@ pub(in crate::web) struct Turning<'t> {
 pub(super) struct Whole {
     pub text: String,
     pub after: Box<dyn Position>,
+}
+
+/// A choice in the list.
+pub(super) struct Pick {
+    link: CellLink,
+    /// The piece that it brings, as HTML, where that is all the choice.
+    piece: Option<String>,
 }
 
 impl<'t> Turning<'t> {
@@ -61,7 +68,7 @@ impl<'t> Turning<'t> {
     }
 
     /// A link for each step that can follow the choices so far.
-    pub(super) fn choices(&self, so_far: &str, steps: &[Step]) -> Vec<CellLink> {
+    pub(super) fn choices(&self, so_far: &str, steps: &[Step]) -> Vec<Pick> {
         let is_alone =
             |place: &String| steps.iter().filter(|other| other.place.as_ref() == Some(place)).count() == 1;
         let choice = |step: &Step| {
@@ -74,14 +81,51 @@ impl<'t> Turning<'t> {
                 cell: step.place.clone().unwrap_or_default(),
             }
         };
-        steps.iter().map(choice).collect()
+        steps
+            .iter()
+            .map(choice)
+            .zip(self.pieces(so_far, steps))
+            .map(|(link, piece)| Pick { link, piece })
+            .collect()
     }
 
-    pub(super) fn list(&self, heading: &SiteText, choices: &[CellLink]) -> Markup {
+    /// A drawing for each step if they differ in the piece alone that will stand where the choices so far end, as promotions do.
+    fn pieces(&self, so_far: &str, steps: &[Step]) -> Vec<Option<String>> {
+        let brought: Option<Vec<Cell>> =
+            steps.iter().filter(|step| step.place.is_none()).map(|step| self.brought(so_far, step)).collect();
+        let cells = brought.filter(|cells| cells.len() == steps.len()).unwrap_or_default();
+        let differ = cells
+            .iter()
+            .enumerate()
+            .all(|(at, cell)| cells.iter().skip(at + 1).all(|other| cell.drawn != other.drawn));
+        match differ && cells.len() > 1 {
+            true => cells.iter().map(|cell| Some(piece(cell))).collect(),
+            false => vec![None; steps.len()],
+        }
+    }
+
+    /// The cell at the end of the choices so far, after the move that this step completes; none without a single piece there.
+    fn brought(&self, so_far: &str, step: &Step) -> Option<Cell> {
+        let after = self.whole(&format!("{so_far}{}", step.add))?.after;
+        let picture = after.picture(Viewer::Seat(self.open.seat));
+        let ends = |cell: &&Cell| !cell.name.is_empty() && so_far.ends_with(&cell.name);
+        let cell = picture
+            .boards()
+            .flat_map(|board| &board.cells)
+            .filter(ends)
+            .max_by_key(|cell| cell.name.len())?;
+        (cell.drawn.figures.len() == 1).then(|| cell.clone())
+    }
+
+    pub(super) fn list(&self, heading: &SiteText, choices: &[Pick]) -> Markup {
         html! {
             @if !choices.is_empty() {
                 h2 { (self.say(heading)) }
-                ul.picks { @for choice in choices { li { a href=(choice.address) { (choice.label) } } " " } }
+                ul.picks {
+                    @for Pick { link, piece } in choices {
+                        li { a href=(link.address) { @if let Some(piece) = piece { (PreEscaped(piece)) } (link.label) } } " "
+                    }
+                }
             }
         }
     }
@@ -137,11 +181,11 @@ pub(super) fn private(frame: &Frame<'_>, title: String, content: &Markup) -> Bod
 }
 
 /// One link for each place.
-pub(super) fn over(choices: &[CellLink]) -> Vec<CellLink> {
+pub(super) fn over(choices: &[Pick]) -> Vec<CellLink> {
     let mut over: Vec<CellLink> = Vec::new();
-    for choice in choices.iter().filter(|choice| !choice.cell.is_empty()) {
-        if over.iter().all(|known| known.cell != choice.cell) {
-            over.push(choice.clone());
+    for Pick { link, .. } in choices.iter().filter(|choice| !choice.link.cell.is_empty()) {
+        if over.iter().all(|known| known.cell != link.cell) {
+            over.push(link.clone());
         }
     }
     over

@@ -332,6 +332,10 @@ async fn small_forms_of_other_servers() {
             "There is no setting `colums`. Did you mean `columns`? The settings are:",
         ),
         ("great challenge alice bobb", "bobb is not a player here. Did you mean bob?"),
+        (
+            "great challenge alice alice-secret bob",
+            "If `****` is your password: a challenge takes none, only userids.",
+        ),
         ("great games alice bobb carl", "carl is not a player here."),
         ("great show 101 banana", "was expected instead of `banana`"),
     ] {

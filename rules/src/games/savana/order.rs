@@ -210,6 +210,15 @@ fn figures_aloud(figures: Figures) -> Arg {
     Arg::all(kinds.map(|kind| kind.counted(figures.count(kind))))
 }
 
+/// Figures by themselves: `2 warriors and 1 shaman`.
+pub fn counted(figures: Figures) -> Phrase {
+    let kinds = Kind::ALL.into_iter().filter(|kind| figures.count(*kind) > 0);
+    let all = kinds
+        .map(|kind| kind.counted(figures.count(kind)))
+        .reduce(|all, next| phrase!("{} and {}", all, next));
+    all.unwrap_or_else(|| Phrase::same(""))
+}
+
 /// The public clauses.
 pub fn public_text(clauses: &[Clause]) -> String {
     let public: Vec<Clause> =

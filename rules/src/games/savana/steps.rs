@@ -3,10 +3,10 @@
 //! Chosen are what the seat knows: nothing in here looks at what is hidden from it. What is chosen of a movement is first where from,
 //! then where to, then which figures (`move B2-C2 2w`); all else is in the order of its text.
 
-use crate::game::{Seat, Step as Choice, Steps, Viewer, Way, along};
+use crate::game::{Phrase, Seat, Step as Choice, Steps, Viewer, Way, along, phrase};
 
 use super::moves::choices;
-use super::order::{Clause, Order, clause_aloud};
+use super::order::{Clause, Group, Order, clause_aloud, counted};
 use super::run::carry_out;
 use super::secrets::view;
 use super::state::State;
@@ -62,12 +62,38 @@ fn way(whole: Clause) -> Way<Clause> {
             let text = whole.to_string();
             vec![Choice::same(&text, text.split(' ').next_back())]
         }
-        _ => cut(&whole.to_string()),
+        _ => {
+            let mut steps = cut(&whole.to_string());
+            say(&mut steps, &whole);
+            steps
+        }
     };
     if let (Some(last), Some(said)) = (steps.last_mut(), clause_aloud(&whole)) {
         last.said = said;
     }
     Way { steps, whole }
+}
+
+/// Says the choices of what is recruited or discarded in words; the text is what a mail has.
+fn say(steps: &mut [Choice], whole: &Clause) {
+    let (groups, first): (Vec<&Group>, Option<Phrase>) = match whole {
+        Clause::Recruit(groups) => {
+            let first = groups.first().map(|(figures, _)| phrase!("recruits {}", counted(*figures)));
+            (groups.iter().collect(), first)
+        }
+        Clause::Discard(losses) => {
+            let first = losses.first().map(|loss| phrase!("discards {}", phrase!("card {}", loss.card)));
+            (losses.iter().flat_map(|loss| &loss.from).collect(), first)
+        }
+        _ => return,
+    };
+    let before_places = (1..steps.len()).filter(|at| steps[*at].add.starts_with('@')).map(|at| at - 1);
+    for (at, (figures, _)) in before_places.collect::<Vec<_>>().into_iter().zip(groups) {
+        steps[at].said = counted(*figures);
+    }
+    if let (Some(step), Some(first)) = (steps.first_mut(), first) {
+        step.said = first;
+    }
 }
 
 /// Cuts `discard b1c(2w@C2 s@D1) b2d` before each sign but the blank after the verb: `discard b1c`, `(2w`, `@C2`, ` s`, `@D1)`, ` b2d`.

@@ -107,6 +107,9 @@ fn checked(
     let WrittenChallenge { game, choices, userids } = wanted;
     let game = game_named(game)?;
     let players = challenged(work, sender, game, userids, &mut why)?;
+    if has_password(userids, challenger, &players, &why) {
+        why.push(Refusal::ChallengePassword);
+    }
     let plays = |id| players.iter().any(|player| player.id == id);
     let for_others = challenger.is_some_and(|challenger| !plays(challenger.id));
     let (mut asked, named) = (Vec::new(), why.len());
@@ -135,6 +138,21 @@ fn checked(
     let right = (why.len() > objected)
         .then(|| verbs::spec(Verb::Challenge).pattern.replacen("<game>", game.info().name, 1));
     Err(Refused { board: None, why: letter::Refused { right, ..why.into() }, moves: Moves::Unread }.into())
+}
+
+/// Whether the only word that is nobody's userid stands behind the challenger's, where other commands have a password.
+fn has_password(
+    userids: &[String],
+    challenger: Option<&Player>,
+    players: &[Player],
+    why: &[Refusal],
+) -> bool {
+    let is_named = |userid: &String| players.iter().any(|player| player.userid.eq_ignore_ascii_case(userid));
+    let is_first =
+        players.first().is_some_and(|first| challenger.is_some_and(|player| player.id == first.id));
+    let hidden = |why: &&Refusal| matches!(why, Refusal::NoPlayerAmong | Refusal::NoPlayerAmongMeant { .. });
+    let is_one = why.iter().filter(hidden).count() == 1;
+    is_first && is_one && userids.len() > 2 && userids.get(1).is_some_and(|word| !is_named(word))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -38,7 +38,7 @@ pub struct HttpLimits {
     pub time: Duration,
     /// How long a connection may wait for its next request; none if it has only one.
     pub idle: Option<Duration>,
-    /// The same while all connections are taken; then an answer must have left within fifty of these.
+    /// The same while more than three quarters of the connections are taken; then an answer must have left within fifty of these.
     pub crowded: Duration,
 }
 
@@ -57,7 +57,7 @@ impl Default for HttpLimits {
 
 const MOST_FIELDS: usize = 100;
 
-/// How many times `crowded` an answer may take to leave while all connections are taken.
+/// How many times `crowded` an answer may take to leave while most connections are taken.
 const LAST: u32 = 50;
 
 /// Answers requests until `stop`. The address of the other side is among a request's extensions.
@@ -73,8 +73,9 @@ pub async fn serve<F: Future<Output = Answer> + Send + 'static>(
     accept::serve(listener, limits.connections, waits, stop.clone(), state, |stream, peer| {
         let (answer, stop, one) = (answer.clone(), stop.clone(), open.clone());
         async move {
-            let is_full = || Arc::strong_count(&one) > limits.connections;
-            if timeout(limits.time, converse((stream, peer), answer, (&limits, is_full), &stop))
+            // Places are kept free, since nobody knows whether others wait.
+            let is_crowded = || 4 * (Arc::strong_count(&one) - 1) > 3 * limits.connections;
+            if timeout(limits.time, converse((stream, peer), answer, (&limits, is_crowded), &stop))
                 .await
                 .is_err()
             {
@@ -88,7 +89,7 @@ pub async fn serve<F: Future<Output = Answer> + Send + 'static>(
 async fn converse<F: Future<Output = Answer>>(
     (stream, peer): (TcpStream, SocketAddr),
     answer: impl Fn(Request<Incoming>) -> F,
-    (limits, is_full): (&HttpLimits, impl Fn() -> bool),
+    (limits, is_crowded): (&HttpLimits, impl Fn() -> bool),
     stop: &CancellationToken,
 ) {
     let has_asked = AtomicBool::new(false);
@@ -115,7 +116,7 @@ async fn converse<F: Future<Output = Answer>>(
             }
             () = sleep(limits.crowded) => {}
         }
-        if is_full() {
+        if is_crowded() {
             // One that has asked for nothing ends at once, another one after its answer.
             connection.as_mut().graceful_shutdown();
             last -= 1;

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use pbmd_rules::game::{Chance, Position, Seat, Steps, Turn, Viewer};
+use pbmd_rules::game::{Chance, Position, Seat, Step, Steps, Turn, Viewer};
 use pbmd_rules::games::ALL;
 
 #[path = "../../tests/support/random.rs"]
@@ -28,7 +28,13 @@ fn steps(position: &dyn Position, seat: Seat, so_far: &str, name: &str) -> Steps
     let texts: BTreeSet<&str> = steps.list.iter().map(|step| step.add.as_str()).collect();
     assert_eq!(texts.len(), steps.list.len(), "{}: a choice twice", at());
     assert!(!texts.contains(""), "{}: an empty choice", at());
-    assert!(steps.list.iter().all(|step| !step.said.to_string().is_empty()), "{}: no words", at());
+    // A page calls a choice by its place if it has one, or else by its words.
+    let is_said = |step: &Step| {
+        let said = step.said.to_string();
+        !said.is_empty() && (step.place.is_some() || !said.starts_with(['(', '@', '-', ',', ';', ' ']))
+    };
+    let unsaid = steps.list.iter().find(|step| !is_said(step));
+    assert!(unsaid.is_none(), "{}: {unsaid:?}", at());
     let picture = position.picture(Viewer::Seat(seat));
     for place in steps.list.iter().filter_map(|step| step.place.as_ref()) {
         let is_there = picture.boards().any(|board| board.cells.iter().any(|cell| cell.name == *place));

@@ -354,3 +354,30 @@ async fn one_word_stands_for_all_boards_of_a_daily_letter() {
     table.send(&address("alice"), "change password alice alice-secret seven-new-lanterns", "").await;
     assert_eq!(get(&site, &path).await.status, StatusCode::NOT_FOUND);
 }
+
+#[tokio::test]
+async fn pieces_to_promote_to_are_drawn() {
+    let (mut table, site) = players().await;
+    let mut at = turn(&table.challenge("great challenge alice bob", "alice").await).clone();
+    let moves = "b1c3 e7e6 c3d5 e6d5 a2a3 b7b6 a3a4 d5d4 a4a5 b8c6 a5b6 c6b8 b6a7 g7g6";
+    for text in moves.split(' ') {
+        at = turn(&table.answer(&at, text).await).clone();
+    }
+    let path = page_in(&at).unwrap();
+    let page = get(&site, &format!("{path}?so=a7b8")).await.text;
+    let list = page.split("<ul class=\"picks\">").nth(1).unwrap().split("</ul>").next().unwrap();
+    let drawn: Vec<&str> = list.split("<li>").skip(1).collect();
+    assert_eq!(choices(&page), [format!("{path}?so=a7b8n"), format!("{path}?so=a7b8s")]);
+    for (choice, name) in drawn.iter().zip(["Knight", "Soldier"]) {
+        assert!(choice.contains("<svg") && choice.contains("aria-hidden=\"true\""), "{choice}");
+        assert!(choice.contains(name), "{choice}");
+    }
+    let shape =
+        |choice: &str| choice.split("<svg").nth(1).unwrap().split("</svg>").next().unwrap().to_owned();
+    assert_ne!(shape(drawn[0]), shape(drawn[1]));
+    // Where from and where to is seen on the board.
+    let page = get(&site, &path).await.text;
+    assert!(
+        !page.split("<ul class=\"picks\">").nth(1).unwrap().split("</ul>").next().unwrap().contains("<svg")
+    );
+}

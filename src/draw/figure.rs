@@ -19,6 +19,7 @@ const ALONE: u32 = 40;
 /// What is on a cell, as an element of HTML beside words that say what it is.
 pub fn piece(cell: &Cell) -> String {
     let (mut canvas, size) = (Canvas::default(), f64::from(ALONE));
+    canvas.rectangle(Point::new(0.0, 0.0), size, size, 6.0, Paint::filled(LIGHT_SQUARE));
     stand(&mut canvas, cell, Point::new(size / 2.0, size / 2.0), size);
     canvas::ornament((ALONE, ALONE), &canvas.into_shapes().1)
 }

@@ -113,6 +113,7 @@ pub struct Init {
     /// The configuration to be written.
     #[arg(
         long,
+        alias = "config",
         value_name = "FILE",
         default_value = "pbmd.toml",
         default_value_if("service", ArgPredicate::IsPresent, SERVICE_CONFIG)

@@ -108,19 +108,21 @@ fn of_code(code: Option<u32>, text: String) -> StoreError {
 
 /// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
 const UNIQUE_VIOLATION: &str = "23505";
+const NO_DATABASE: &str = "3D000";
 
 /// The beginning of the codes of serialization failures and deadlocks.
 const ROLLED_BACK: &str = "40";
 
 /// Codes of PostgreSQL, or their beginnings, for what time or an operator can cure: a lost connection, a server that only reads,
-/// a transaction that stood still, wrong passwords, no such database, missing rights, no room, locks, an end of the server, failing
+/// a transaction that stood still, wrong passwords, missing rights, no room, locks, an end of the server, failing
 /// disks.
-const STATES_THAT_MAY_PASS: [&str; 10] =
-    ["08", "25006", "25P03", "28", "3D", "42501", "53", "55P03", "57", "58"];
+const STATES_THAT_MAY_PASS: [&str; 9] = ["08", "25006", "25P03", "28", "42501", "53", "55P03", "57", "58"];
 
 fn of_state(state: &str, text: String) -> StoreError {
     if state == UNIQUE_VIOLATION {
         StoreError::Exists(text)
+    } else if state == NO_DATABASE {
+        StoreError::Unavailable(format!("{text}; `createdb` makes it"))
     } else if state.starts_with(ROLLED_BACK) {
         StoreError::Undone(text)
     } else if STATES_THAT_MAY_PASS.iter().any(|beginning| state.starts_with(beginning)) {

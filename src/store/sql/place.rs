@@ -18,6 +18,22 @@ pub enum Place {
     Server(Vec<PgConnectOptions>),
 }
 
+/// What a URL may say behind `?`; `options[NAME]` sets one of the server's settings.
+const PARAMETERS: [&str; 12] = [
+    "application_name",
+    "dbname",
+    "host",
+    "hostaddr",
+    "options",
+    "password",
+    "port",
+    "sslcert",
+    "sslkey",
+    "sslmode",
+    "sslrootcert",
+    "user",
+];
+
 impl Place {
     /// A file of SQLite.
     pub fn file(path: &Path) -> Place {
@@ -42,6 +58,13 @@ impl Place {
                  `USER:PASSWORD`, whose special characters are written as %XX",
             )));
         };
+        if has_unknown_parameter(url) {
+            // It is not repeated either: a password may have a `?`.
+            return Err(StoreError::Unavailable(format!(
+                "The URL of the database has a parameter that is not one of {}",
+                PARAMETERS.join(", ")
+            )));
+        }
         let with_password = |host: PgConnectOptions| match password {
             Some(password) => host.password(password),
             None => host,
@@ -74,6 +97,13 @@ impl Place {
     }
 }
 
+/// Whether there is a parameter that would be passed over in silence, such as a `sslmode` with a mistake in it.
+fn has_unknown_parameter(url: &str) -> bool {
+    let parameters = url.split_once('?').map_or("", |(_, parameters)| parameters);
+    let mut names = parameters.split('&').map(|parameter| parameter.split('=').next().unwrap_or_default());
+    names.any(|name| !name.is_empty() && !name.starts_with("options[") && !PARAMETERS.contains(&name))
+}
+
 /// Without the password.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -103,6 +133,7 @@ mod tests {
             ("postgres://pbmd:secret@db.example.org/games", "games at db.example.org:5432"),
             ("postgresql://pbmd@127.0.0.1:5433/pbmd", "pbmd at 127.0.0.1:5433"),
             ("postgres://pbmd@localhost/pbmd?host=/run/postgresql", "pbmd at /run/postgresql"),
+            ("postgres://pbmd@db/pbmd?sslmode=require&options[search_path]=games", "pbmd at db:5432"),
             ("postgres://pbmd:secret@a,b:5433/pbmd", "pbmd at a:5432 or b:5433"),
         ] {
             let place = Place::server(url, None).unwrap();
@@ -117,6 +148,8 @@ mod tests {
             "postgres://pbmd:se:cret@/",
             "postgres://pbmd@db",
             "postgres:pbmd",
+            "postgres://pbmd@db/pbmd?sslmod=require",
+            "postgres://pbmd@a,b/pbmd?host=/run/a&sslmode=disable&ssl=1",
         ] {
             let error = Place::server(url, None).map(drop).unwrap_err();
             assert!(error.is_unavailable() && !error.to_string().contains("se:cret"), "{url}: {error}");

@@ -129,17 +129,17 @@ async fn may_be_used(connection: &mut PgConnection) -> Result<()> {
     let Some(schema) = schema else {
         return Err(unavailable("it has no schema of the search path of this user"));
     };
-    let (ours, others, may_create): (bool, i64, bool) = sqlx::query_as(
+    let (ours, others, may_create): (bool, bool, bool) = sqlx::query_as(
         "SELECT to_regclass('_sqlx_migrations') IS NOT NULL,
-                (SELECT count(*) FROM pg_tables WHERE schemaname = $1),
+                EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = $1),
                 has_schema_privilege($1, 'CREATE')",
     )
     .bind(&schema)
     .fetch_one(&mut *connection)
     .await?;
-    if !ours && others > 0 {
+    if !ours && others {
         return Err(unavailable(&format!(
-            "its schema {schema} holds {others} tables of something else; use an empty one"
+            "its schema {schema} holds tables of something else; use an empty one"
         )));
     }
     if !ours && !may_create {

@@ -318,7 +318,7 @@ fn a_first_configuration_with_tokens() {
             "--imap",
             &hosts[0],
         ]);
-        init.args(["--smtp", &hosts[1], "--data", "data", "--output", name]).args(tokens);
+        init.args(["--smtp", &hosts[1], "--data", "data", "--config", name]).args(tokens);
         let output = init.current_dir(folder.path()).stdin(Stdio::null()).output().unwrap();
         let said = told(&output);
         assert!(output.status.success() && !said.contains(MARK), "{said}");

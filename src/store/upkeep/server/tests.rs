@@ -59,13 +59,13 @@ async fn what_is_no_place_for_the_tables_is_refused() {
     let Some(database) = postgres::empty_database().await else {
         return println!("skipped: PBMD_POSTGRES names no server");
     };
-    refused(&database.url.replace("/pbmd_", "/none_"), "does not exist").await;
+    refused(&database.url.replace("/pbmd_", "/none_"), "does not exist; `createdb` makes it").await;
     let error = Store::look_at(&Place::server(&database.url, None).unwrap()).map(drop).unwrap_err();
     assert!(error.to_string().contains("holds no tables of pbmd"), "{error}");
 
     let mut connection = postgres::connect(&database.url).await;
     connection.execute("CREATE TABLE diary (day TEXT)").await.unwrap();
-    refused(&database.url, "holds 1 tables of something else").await;
+    refused(&database.url, "holds tables of something else").await;
     let tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'";
     let tables: i64 = sqlx::query_scalar(tables).fetch_one(&mut connection).await.unwrap();
     assert_eq!(tables, 1, "nothing was changed");

@@ -103,7 +103,7 @@ fn a_game_goes_on_elsewhere_from_a_backup_that_was_made_while_mails_came_in() {
     }
     let said = done(child.wait_with_output().unwrap());
     assert!(said.contains("2 players, 1 board, "), "{said}");
-    assert!(said.contains("all is right: the file, its tables, the records of 1 board"), "{said}");
+    assert!(said.contains("all is right: the tables, and the records of 1 board"), "{said}");
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     assert_eq!(names(place.path()), ["backup.db"]);
     for _ in 0..mails {

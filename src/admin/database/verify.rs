@@ -212,9 +212,9 @@ impl Found {
             match self.replayed {
                 Some(boards) => {
                     let boards = counted(boards, "board");
-                    line!(out, "all is right: the file, its tables, the records of {boards}")?
+                    line!(out, "all is right: the tables, and the records of {boards}")?
                 }
-                None => line!(out, "the file and its tables are right; no board was replayed")?,
+                None => line!(out, "the tables are right; no board was replayed")?,
             }
         }
         Ok(out.flush()?)

@@ -418,7 +418,7 @@ async fn other_words_for_the_house_are_answered_with_its_names() {
         one(&letters).has(named).has("Write for example `great challenge alice house`.");
     }
     let letters = challenge(&mut table, "alice", "great challenge house").await;
-    one(&letters).has("house-1, which children beat, to house-9").has("`great challenge alice house`");
+    one(&letters).has("house-1, which children beat, to house-20").has("`great challenge alice house`");
     let letters = table.command("alice", "great challenge alice nobody").await;
     assert!(!one(&letters).says("house-easy, house and"), "{letters:#?}");
 }

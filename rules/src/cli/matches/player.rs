@@ -79,12 +79,12 @@ impl FromStr for Player {
             ("house" | "usual", _) => Ok(Player::House(Level::Usual)),
             ("hard", _) => Ok(Player::House(Level::Hard)),
             (rung, _) if rung.starts_with("house-") => match rung.trim_start_matches("house-").parse() {
-                Ok(number @ 1..=9) => Ok(Player::House(Level::Rung(number))),
-                _ => Err("numbered house players are house-1 to house-9".to_string()),
+                Ok(number @ 1..=20) => Ok(Player::House(Level::Rung(number))),
+                _ => Err("numbered house players are house-1 to house-20".to_string()),
             },
             (_, Some(Ok(nodes))) => Ok(Player::Nodes(nodes)),
             _ => slipping(text).map(Player::Slipping).ok_or_else(|| {
-                "a player is random, greedy, easy, house, hard, house-1 to house-9, nodes=N or nodes=N/PERCENT"
+                "a player is random, greedy, easy, house, hard, house-1 to house-20, nodes=N or nodes=N/PERCENT"
                     .to_string()
             }),
         }

@@ -68,26 +68,19 @@ impl Unstuffer {
 /// to the caller, who must know when it is sent.
 pub fn dot_stuff(message: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(message.len() + message.len() / 32 + 2);
-    let mut line_start = true;
-    let mut bytes = message.iter().peekable();
-    while let Some(&byte) = bytes.next() {
-        match byte {
-            b'\r' | b'\n' => {
-                bytes.next_if(|&&next| byte == b'\r' && next == b'\n');
-                out.extend(b"\r\n");
-                line_start = true;
-            }
-            _ => {
-                if byte == b'.' && line_start {
-                    out.push(b'.');
-                }
-                out.push(byte);
-                line_start = false;
-            }
+    let mut rest = message;
+    while !rest.is_empty() {
+        let end = rest.iter().position(|byte| matches!(byte, b'\r' | b'\n')).unwrap_or(rest.len());
+        let (line, after) = rest.split_at(end);
+        if line.starts_with(b".") {
+            out.push(b'.');
         }
-    }
-    if !line_start {
-        out.extend(b"\r\n");
+        out.extend_from_slice(line);
+        out.extend_from_slice(b"\r\n");
+        rest = match after {
+            [b'\r', b'\n', rest @ ..] | [_, rest @ ..] => rest,
+            [] => &[],
+        };
     }
     out
 }

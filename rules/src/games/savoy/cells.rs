@@ -1,7 +1,8 @@
 //! What is where: stacks, and the cells of a board.
 
 use std::fmt;
-use std::ops::{Index, IndexMut};
+use std::iter;
+use std::ops::Index;
 
 use super::board::{Cell, MOST_CELLS, Track};
 use super::side::Colour;
@@ -115,23 +116,38 @@ impl fmt::Debug for Stack {
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Cells([Stack; MOST_CELLS]);
+pub struct Cells {
+    stacks: [Stack; MOST_CELLS],
+    /// The cells that are not empty, one bit each: most are empty, and what goes through all of them takes the most time of a search.
+    occupied: u128,
+}
 
 impl Cells {
     pub fn empty() -> Self {
-        Cells([Stack::EMPTY; MOST_CELLS])
+        Cells { stacks: [Stack::EMPTY; MOST_CELLS], occupied: 0 }
+    }
+
+    pub fn set(&mut self, cell: Cell, stack: Stack) {
+        self.stacks[usize::from(cell)] = stack;
+        let bit = 1 << cell;
+        self.occupied = if stack.is_empty() { self.occupied & !bit } else { self.occupied | bit };
     }
 
     /// Moves the top piece of one cell onto another that admits it.
     pub fn step(&mut self, from: Cell, to: Cell) {
         let colour = self[from].colour();
-        self[from] = self[from].without_top();
-        self[to] = self[to].with_top(colour);
+        self.set(from, self[from].without_top());
+        self.set(to, self[to].with_top(colour));
     }
 
     /// The non-empty stacks.
     pub fn stacks(&self) -> impl Iterator<Item = (Cell, Stack)> {
-        (0..).zip(self.0.iter().copied()).filter(|(_, stack)| !stack.is_empty())
+        let mut left = self.occupied;
+        iter::from_fn(move || {
+            let cell = u8::try_from(left.trailing_zeros()).ok().filter(|_| left != 0)?;
+            left &= left - 1;
+            Some((cell, self[cell]))
+        })
     }
 
     /// All pieces by cell and colour, pinned ones included.
@@ -161,7 +177,7 @@ impl Cells {
 
     /// The pins: cell, top colour, pinned colour.
     pub fn pins(&self) -> impl Iterator<Item = (Cell, Colour, Colour)> {
-        (0..).zip(self.0.iter()).filter_map(|(cell, s)| Some((cell, s.colour(), s.pinned()?)))
+        self.stacks().filter_map(|(cell, stack)| Some((cell, stack.colour(), stack.pinned()?)))
     }
 }
 
@@ -169,18 +185,12 @@ impl Index<Cell> for Cells {
     type Output = Stack;
 
     fn index(&self, cell: Cell) -> &Stack {
-        &self.0[usize::from(cell)]
-    }
-}
-
-impl IndexMut<Cell> for Cells {
-    fn index_mut(&mut self, cell: Cell) -> &mut Stack {
-        &mut self.0[usize::from(cell)]
+        &self.stacks[usize::from(cell)]
     }
 }
 
 impl fmt::Debug for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries((0..).zip(self.0.iter()).filter(|(_, s): &(u8, _)| !s.is_empty())).finish()
+        f.debug_map().entries(self.stacks()).finish()
     }
 }

@@ -62,7 +62,7 @@ impl Found {
     pub fn cells(&self, before: &Cells) -> Cells {
         let mut cells = before.clone();
         for (cell, stack) in self.delta.slots() {
-            cells[cell] = stack;
+            cells.set(cell, stack);
         }
         cells
     }
@@ -162,10 +162,11 @@ impl Start<'_> {
             if *best == whole {
                 return;
             }
-            let undo = (cells[step.from], cells[step.to]);
+            let (from, to) = (cells[step.from], cells[step.to]);
             cells.step(step.from, step.to);
             self.deepen(cells, rest, used + die, whole, best);
-            (cells[step.from], cells[step.to]) = undo;
+            cells.set(step.from, from);
+            cells.set(step.to, to);
         }
     }
 
@@ -192,17 +193,18 @@ impl Start<'_> {
             if found.len() > 1 {
                 return;
             }
-            let undo = (cells[step.from], cells[step.to]);
+            let (from, to) = (cells[step.from], cells[step.to]);
             cells.step(step.from, step.to);
             self.gather(cells, rest, used + die, most, found);
-            (cells[step.from], cells[step.to]) = undo;
+            cells.set(step.from, from);
+            cells.set(step.to, to);
         }
     }
 
     /// The step moves of one die in a position.
     pub fn steps(self, cells: &Cells, die: u8) -> impl Iterator<Item = Step> {
-        self.track.cells().filter(move |from| cells[*from].is_of(self.colours)).flat_map(move |from| {
-            let colour = cells[from].colour();
+        cells.stacks().filter(move |(_, stack)| stack.is_of(self.colours)).flat_map(move |(from, stack)| {
+            let colour = stack.colour();
             let targets = self.track.targets(from, die).iter();
             targets.filter(move |to| cells[**to].admits(colour)).map(move |to| Step { from, to: *to })
         })
@@ -235,7 +237,7 @@ impl Start<'_> {
         let mut cells = before.clone();
         for node in level.iter().filter(|node| node.away > 0) {
             for (cell, stack) in node.delta.slots() {
-                cells[cell] = stack;
+                cells.set(cell, stack);
             }
             let last = if any_order { node.play.last() } else { None };
             for step in self.steps(&cells, die) {
@@ -253,7 +255,7 @@ impl Start<'_> {
                 reached.add(Found { delta, away, play: node.play.then(step) });
             }
             for (cell, _) in node.delta.slots() {
-                cells[cell] = before[cell];
+                cells.set(cell, before[cell]);
             }
             if reached.list.len() > limit {
                 return None;

@@ -46,7 +46,7 @@ pub fn parse(track: &Track, sides: &[Side], text: &str) -> Result<Cells, BadPosi
             }
             counts[colour.index()] += u16::from(n);
         }
-        cells[cell] = stack;
+        cells.set(cell, stack);
     }
     if used.is_empty() {
         return Err(BadPosition(phrase!("a position names at least one piece, as in a6=5R")));
@@ -90,6 +90,7 @@ pub fn write_exact(state: &State) -> Option<String> {
         Phase::Lots { .. } | Phase::Over { .. } => return None,
     };
     let (rounds, had, lowest) = state.quiet.counts();
+    let lowest = lowest.get(..state.sides.len())?;
     let (had, lowest, resigned) = (joined(had), joined(lowest), joined(&state.resigned));
     let cells = write(state.track, &state.cells);
     Some(format!("{phase} {rounds} {had} {lowest} {resigned} {cells}"))
@@ -113,7 +114,7 @@ pub fn parse_exact(track: &'static Track, sides: &'static [Side], limit: u16, te
         sides,
         cells: parse(track, sides, cells).ok()?,
         phase,
-        quiet: Quiet::resumed(limit, rounds.parse().ok()?, list(had)?, list(lowest)?),
+        quiet: Quiet::resumed(limit, rounds.parse().ok()?, list(had)?, list(lowest)?.into_iter()),
         resigned: list::<Seat>(resigned)?,
     })
 }

@@ -54,8 +54,9 @@ impl State {
         quiet_rounds: u16,
         phase: Phase,
     ) -> Self {
-        let lowest = sides.iter().map(|side| cells.pips(track, side.bits())).collect();
-        State { track, sides, cells, phase, quiet: Quiet::new(quiet_rounds, lowest), resigned: Vec::new() }
+        let lowest = sides.iter().map(|side| cells.pips(track, side.bits()));
+        let quiet = Quiet::resumed(quiet_rounds, 0, Vec::new(), lowest);
+        State { track, sides, cells, phase, quiet, resigned: Vec::new() }
     }
 
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
@@ -126,11 +127,16 @@ impl State {
     }
 
     pub fn moved(&self, seat: Seat, cells: Cells) -> State {
-        let mut next = State { cells, ..self.clone() };
+        let mut next = State {
+            cells,
+            phase: Phase::Roll { seat: self.after(seat), single: false },
+            quiet: self.quiet.clone(),
+            resigned: self.resigned.clone(),
+            ..*self
+        };
         let happened = !self.cells.pins().eq(next.cells.pins());
         let pips = next.pips(seat);
         next.quiet.turn(seat, happened, pips);
-        next.phase = Phase::Roll { seat: next.after(seat), single: false };
         next.settle();
         next
     }
@@ -164,28 +170,29 @@ impl State {
 
     /// Ends the game if it is over.
     pub fn settle(&mut self) {
-        let playing: Vec<Seat> = self.playing().collect();
-        self.quiet.close(&playing);
+        if self.playing().all(|seat| self.quiet.has_had(seat)) {
+            self.quiet.close();
+        }
         if let Some((outcome, why)) = self.ending() {
             self.phase = Phase::Over { outcome, why };
         }
     }
 
     fn ending(&self) -> Option<(Outcome, Phrase)> {
-        let playing: Vec<Seat> = self.playing().collect();
-        if let [last] = *playing {
+        let mut playing = self.playing();
+        if let (Some(last), None) = (playing.next(), playing.next()) {
             let why = match *self.resigned {
                 [seat] => phrase!("{} resigned", self.called(seat)),
                 _ => phrase!("all others resigned"),
             };
             return Some((self.ranked(vec![vec![last]]), why));
         }
-        if let Some(winner) = playing.iter().find(|seat| self.is_home(**seat)) {
-            let others = playing.iter().copied().filter(|seat| seat != winner).collect();
-            let why = phrase!("{} has brought all pieces home", self.called(*winner));
-            return Some((self.ranked(vec![vec![*winner], others]), why));
+        if let Some(winner) = self.playing().find(|seat| self.is_home(*seat)) {
+            let others = self.playing().filter(|seat| *seat != winner).collect();
+            let why = phrase!("{} has brought all pieces home", self.called(winner));
+            return Some((self.ranked(vec![vec![winner], others]), why));
         }
-        let draw = |why| Some((self.ranked(vec![playing.clone()]), why));
+        let draw = |why| Some((self.ranked(vec![self.playing().collect()]), why));
         if self.is_stuck() {
             return draw(phrase!("nobody can move any more, whatever the dice"));
         }

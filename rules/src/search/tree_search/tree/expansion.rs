@@ -39,15 +39,15 @@ const BEGINNINGS: (u64, usize) = (30_000, 4);
 struct Child<R: Rules> {
     actions: Vec<Action<R::Move>>,
     /// None: recomputed on demand.
-    state: Option<R::State>,
+    state: Option<Box<R::State>>,
     value: Vec<f32>,
 }
 
-type Part<R> = (Vec<Action<<R as Rules>::Move>>, <R as Rules>::State);
+type Part<R> = (Vec<Action<<R as Rules>::Move>>, Box<<R as Rules>::State>);
 
 struct Beginning<R: Rules> {
     actions: Vec<Action<R::Move>>,
-    state: R::State,
+    state: Box<R::State>,
     value: i32,
 }
 
@@ -66,7 +66,7 @@ impl<R: Rules> Tree<'_, R> {
             self.used += 1;
             let next = R::ROLLS.roll(state, &roll);
             let value = self.static_value(&next, depth).unwrap_or_else(|| unsure.clone());
-            let node = self.add(Edge::Roll, Some(next), depth, &value);
+            let node = self.add(Edge::Roll, Some(Box::new(next)), depth, &value);
             self.nodes[node].prior = prior / all;
         }
         let end = self.nodes.len();
@@ -193,14 +193,15 @@ impl<R: Rules> Tree<'_, R> {
     fn moves(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Child<R>> {
         let mut children = Vec::new();
         for m in self.first_candidates(at, state, seat) {
-            let mut value = self.value_of(at);
+            let mut value = None;
             if self.has_evaluation {
                 if self.is_spent() {
                     break;
                 }
                 self.used += 1;
-                value = self.static_value(&R::FASTER.after(state, seat, &m), depth).unwrap_or(value);
+                value = self.static_value(&R::FASTER.after(state, seat, &m), depth);
             }
+            let value = value.unwrap_or_else(|| self.value_of(at));
             children.push(Child { actions: vec![Action::Move(m)], state: None, value });
         }
         children
@@ -211,7 +212,7 @@ impl<R: Rules> Tree<'_, R> {
         let (each, most) = if at == 0 { BEGINNINGS_AT_ROOT } else { BEGINNINGS };
         let width = usize::try_from(self.asked / each).unwrap_or(most).clamp(1, most);
         let mut whole: Vec<Child<R>> = Vec::new();
-        let mut under_way = vec![Beginning { actions: Vec::new(), state: state.clone(), value: 0 }];
+        let mut under_way = vec![Beginning { actions: Vec::new(), state: Box::new(state.clone()), value: 0 }];
         for _ in 0..LONGEST_TURN {
             let mut longer: Vec<Beginning<R>> = Vec::new();
             'beginnings: for beginning in &under_way {
@@ -285,7 +286,7 @@ impl<R: Rules> Tree<'_, R> {
             state = R::ROLLS.roll(&state, &roll);
             actions.push(Action::Drawn(roll));
         }
-        Some((actions, state))
+        Some((actions, Box::new(state)))
     }
 }
 

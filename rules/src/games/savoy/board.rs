@@ -47,8 +47,8 @@ pub struct Track {
     homes: Vec<u8>,
     /// By colour: the starting cells, farthest first; empty if the colour is not in play.
     starts: [Vec<Cell>; 4],
-    /// By colour and cell: the steps to the nearest home cell, turning at crossings.
-    distances: [Vec<u16>; 4],
+    /// By cell and colour: the steps to the nearest home cell, turning at crossings.
+    distances: Vec<[u16; 4]>,
 }
 
 impl Track {
@@ -76,14 +76,16 @@ impl Track {
         }
         let mut homes = vec![0; cells.len()];
         let mut starts: [Vec<Cell>; 4] = Default::default();
-        let mut distances: [Vec<u16>; 4] = Default::default();
+        let mut distances = vec![[0; 4]; cells.len()];
         for route in design.routes {
             let home: Vec<Cell> = find(&route.home);
             for cell in &home {
                 homes[usize::from(*cell)] |= route.colour.bit();
             }
             starts[route.colour.index()] = find(&route.start);
-            distances[route.colour.index()] = distances_to(&home, &strands, cells.len());
+            for (of_cell, distance) in distances.iter_mut().zip(distances_to(&home, &strands, cells.len())) {
+                of_cell[route.colour.index()] = distance;
+            }
         }
         let targets = (0..=MOST_STEPS).map(|n| ways(&strands, cells.len(), n)).collect();
         let names = cells.iter().map(|(_, _, name)| (*name).to_string()).collect();
@@ -128,7 +130,12 @@ impl Track {
 
     /// The steps from a cell to the nearest home cell of a colour.
     pub fn distance(&self, cell: Cell, colour: Colour) -> u16 {
-        self.distances[colour.index()].get(usize::from(cell)).copied().unwrap_or(0)
+        self.distances.get(usize::from(cell)).map_or(0, |of_cell| of_cell[colour.index()])
+    }
+
+    /// The steps from the farthest start of a colour.
+    pub fn way(&self, colour: Colour) -> u16 {
+        self.start(colour).first().map_or(0, |cell| self.distance(*cell, colour))
     }
 
     /// The straight ways from a cell: for each direction the cells in order, to the end of the strand.

@@ -9,9 +9,9 @@ use std::cmp::Reverse;
 use crate::game::{Phrase, Seat, phrase};
 
 use super::board::{Cell, Track};
-use super::cells::Cells;
+use super::cells::{Cells, Stack};
 use super::dice::{Dice, choices};
-use super::moves::Start;
+use super::moves::{Found, Start};
 use super::side::Colour;
 use super::state::{Phase, State};
 
@@ -88,12 +88,32 @@ impl<'s> Standing<'s> {
     }
 }
 
-/// A seat's lead in pips over the best of the others, whoever is to move.
-pub fn lead(state: &State, cells: &Cells, seat: Seat) -> i32 {
-    let colours = pips(state.track, cells, pin(state));
-    let to_go = |seat: Seat| of(state, &colours, seat).to_go;
-    let others = state.playing().filter(|other| *other != seat);
-    others.map(to_go).min().unwrap_or(0) - to_go(seat)
+/// A seat's lead after one or another play.
+pub struct Leads<'s> {
+    state: &'s State,
+    seat: Seat,
+    pin: i32,
+    /// Before the play.
+    colours: [Pips; 4],
+}
+
+impl<'s> Leads<'s> {
+    pub fn of(state: &'s State, seat: Seat) -> Self {
+        let pin = pin(state);
+        Leads { state, seat, pin, colours: pips(state.track, &state.cells, pin) }
+    }
+
+    /// In pips over the best of the others, whoever is to move.
+    pub fn after(&self, play: &Found) -> i32 {
+        let Leads { state, seat, pin, mut colours } = *self;
+        for (cell, stack) in play.delta.slots() {
+            count(&mut colours, state.track, cell, state.cells[cell], pin, -1);
+            count(&mut colours, state.track, cell, stack, pin, 1);
+        }
+        let to_go = |seat: Seat| of(state, &colours, seat).to_go;
+        let others = state.playing().filter(|other| *other != seat);
+        others.map(to_go).min().unwrap_or(0) - to_go(seat)
+    }
 }
 
 /// The pieces of a colour or of a seat.
@@ -121,22 +141,24 @@ fn pin(state: &State) -> i32 {
 
 /// Each colour's pieces.
 fn pips(track: &Track, cells: &Cells, pin: i32) -> [Pips; 4] {
-    let distance = |cell: Cell, colour: Colour| i32::from(track.distance(cell, colour));
-    let farthest =
-        Colour::ALL.map(|colour| track.start(colour).first().map_or(0, |cell| distance(*cell, colour)));
     let mut colours = [Pips::default(); 4];
     for (cell, stack) in cells.stacks() {
-        let (top, height) = (stack.colour(), i32::from(stack.height()));
-        let at = &mut colours[top.index()];
-        at.to_go += distance(cell, top) * height;
-        at.way += farthest[top.index()] * height;
-        if let Some(pinned) = stack.pinned() {
-            let at = &mut colours[pinned.index()];
-            at.to_go += distance(cell, pinned) + pin;
-            at.way += farthest[pinned.index()];
-        }
+        count(&mut colours, track, cell, stack, pin, 1);
     }
     colours
+}
+
+/// Adds the pieces of a stack so many times.
+fn count(colours: &mut [Pips; 4], track: &Track, cell: Cell, stack: Stack, pin: i32, times: i32) {
+    let mut add = |colour: Colour, pieces: i32, pin: i32| {
+        let Pips { to_go, way } = &mut colours[colour.index()];
+        *to_go += (i32::from(track.distance(cell, colour)) + pin) * pieces;
+        *way += i32::from(track.way(colour)) * pieces;
+    };
+    add(stack.colour(), i32::from(stack.height()) * times, 0);
+    if let Some(pinned) = stack.pinned() {
+        add(pinned, times, pin);
+    }
 }
 
 /// The piece of a seat that most rolls of the next opponent can pin.

@@ -23,11 +23,13 @@ impl Delta {
     /// The same difference with another stack on one cell.
     fn with(self, cell: Cell, stack: Stack, before: &Cells) -> Self {
         let tag = u128::from(cell) + 1;
-        let slot = |i: u32| self.0 >> (16 * i);
-        let place = (0..SLOTS).find(|i| slot(*i) == 0 || (slot(*i) >> 8 & 255) >= tag).unwrap_or(SLOTS - 1);
+        let tag_of = |slots: u128| slots >> 8 & 255;
+        let (mut above, mut place) = (self.0, 0);
+        while place < SLOTS - 1 && (1..tag).contains(&tag_of(above)) {
+            (above, place) = (above >> 16, place + 1);
+        }
         let below = self.0 & ((1 << (16 * place)) - 1);
-        let mut above = slot(place);
-        if above >> 8 & 255 == tag {
+        if tag_of(above) == tag {
             above >>= 16;
         }
         if stack != before[cell] {
@@ -37,7 +39,7 @@ impl Delta {
     }
 
     /// The cells that differ, with their current stacks.
-    fn slots(self) -> impl Iterator<Item = (Cell, Stack)> {
+    pub fn slots(self) -> impl Iterator<Item = (Cell, Stack)> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
             let [tag, stack] = ((bits & 0xffff) as u16).to_be_bytes();
@@ -117,14 +119,14 @@ impl Start<'_> {
     }
 
     /// About `most` good positions by `value` after equal dice, by beam search. Empty if that finds no play of the whole roll.
-    pub fn good_results(self, dice: Dice, most: usize, mut value: impl FnMut(&Cells) -> i32) -> Vec<Found> {
+    pub fn good_results(self, dice: Dice, most: usize, mut value: impl FnMut(&Found) -> i32) -> Vec<Found> {
         let away = self.cells.away(self.track, self.colours);
         let mut level = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
         let mut won: Vec<Found> = Vec::new();
         for die in dice.steps() {
             level = self.expand(&level, die, false, usize::MAX).unwrap_or_default();
             won.extend(level.iter().filter(|found| found.away == 0));
-            level.sort_by_cached_key(|found| (Reverse(value(&found.cells(self.cells))), found.play));
+            level.sort_by_cached_key(|found| (Reverse(value(found)), found.play));
             level.truncate(most);
         }
         if won.is_empty() {
@@ -240,10 +242,8 @@ impl Start<'_> {
                 cells.set(cell, stack);
             }
             let last = if any_order { node.play.last() } else { None };
-            for step in self.steps(&cells, die) {
-                if last.is_some_and(|last| step < last && step.is_apart_from(last)) {
-                    continue;
-                }
+            let is_new = |step: &Step| !last.is_some_and(|last| *step < last && step.is_apart_from(last));
+            self.steps(&cells, die).filter(is_new).for_each(|step| {
                 let (from, to) = (cells[step.from], cells[step.to]);
                 let colour = from.colour();
                 let delta = node.delta.with(step.from, from.without_top(), before).with(
@@ -253,7 +253,7 @@ impl Start<'_> {
                 );
                 let away = self.away_after(node.away, &cells, step);
                 reached.add(Found { delta, away, play: node.play.then(step) });
-            }
+            });
             for (cell, _) in node.delta.slots() {
                 cells.set(cell, before[cell]);
             }

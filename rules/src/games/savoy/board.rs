@@ -49,6 +49,8 @@ pub struct Track {
     starts: [Vec<Cell>; 4],
     /// By cell and colour: the steps to the nearest home cell, turning at crossings.
     distances: Vec<[u16; 4]>,
+    /// By colour: the steps from the farthest start.
+    ways: [u16; 4],
 }
 
 impl Track {
@@ -77,6 +79,7 @@ impl Track {
         let mut homes = vec![0; cells.len()];
         let mut starts: [Vec<Cell>; 4] = Default::default();
         let mut distances = vec![[0; 4]; cells.len()];
+        let mut ways = [0; 4];
         for route in design.routes {
             let home: Vec<Cell> = find(&route.home);
             for cell in &home {
@@ -86,11 +89,13 @@ impl Track {
             for (of_cell, distance) in distances.iter_mut().zip(distances_to(&home, &strands, cells.len())) {
                 of_cell[route.colour.index()] = distance;
             }
+            let farthest = starts[route.colour.index()].first().map(|cell| distances[usize::from(*cell)]);
+            ways[route.colour.index()] = farthest.map_or(0, |of_cell| of_cell[route.colour.index()]);
         }
-        let targets = (0..=MOST_STEPS).map(|n| ways(&strands, cells.len(), n)).collect();
+        let targets = (0..=MOST_STEPS).map(|n| targets(&strands, cells.len(), n)).collect();
         let names = cells.iter().map(|(_, _, name)| (*name).to_string()).collect();
         let sketch = Sketch::of(design.drawing);
-        Track { design, sketch, names, strands, targets, ranks, homes, starts, distances }
+        Track { design, sketch, names, strands, targets, ranks, homes, starts, distances, ways }
     }
 
     pub fn len(&self) -> usize {
@@ -135,7 +140,7 @@ impl Track {
 
     /// The steps from the farthest start of a colour.
     pub fn way(&self, colour: Colour) -> u16 {
-        self.start(colour).first().map_or(0, |cell| self.distance(*cell, colour))
+        self.ways[colour.index()]
     }
 
     /// The straight ways from a cell: for each direction the cells in order, to the end of the strand.
@@ -166,22 +171,22 @@ impl fmt::Debug for Track {
 }
 
 /// By cell: the cells exactly `n` steps away in a straight line.
-fn ways(strands: &[Vec<Cell>], cells: usize, n: usize) -> Vec<Vec<Cell>> {
-    let mut ways = vec![BTreeSet::new(); cells];
+fn targets(strands: &[Vec<Cell>], cells: usize, n: usize) -> Vec<Vec<Cell>> {
+    let mut targets = vec![BTreeSet::new(); cells];
     for strand in strands {
         for (from, to) in strand.iter().zip(strand.iter().skip(n)) {
             if from != to {
-                ways[usize::from(*from)].insert(*to);
-                ways[usize::from(*to)].insert(*from);
+                targets[usize::from(*from)].insert(*to);
+                targets[usize::from(*to)].insert(*from);
             }
         }
     }
-    ways.into_iter().map(|set| set.into_iter().collect()).collect()
+    targets.into_iter().map(|set| set.into_iter().collect()).collect()
 }
 
 /// By cell: the fewest steps to the nearest goal, turning allowed.
 fn distances_to(goals: &[Cell], strands: &[Vec<Cell>], cells: usize) -> Vec<u16> {
-    let next = ways(strands, cells, 1);
+    let next = targets(strands, cells, 1);
     let mut distances = vec![None; cells];
     let mut queue: VecDeque<Cell> = goals.iter().copied().collect();
     for goal in goals {

@@ -8,8 +8,8 @@ use std::cmp::Reverse;
 
 use crate::game::{Phrase, Seat, phrase};
 
-use super::board::{Cell, Track};
-use super::cells::{Cells, Stack};
+use super::board::Cell;
+use super::cells::Tally;
 use super::dice::{Dice, choices};
 use super::moves::{Found, Start};
 use super::side::Colour;
@@ -43,7 +43,8 @@ pub fn evaluations(state: &State, players: u8) -> Vec<i32> {
 /// How the seats stand in the race; all in pips.
 struct Standing<'s> {
     state: &'s State,
-    colours: [Pips; 4],
+    /// See [`pin`].
+    pin: i32,
     /// Who rolls next, or has rolled.
     next: Option<Seat>,
     /// Of the seat with the least to go.
@@ -58,15 +59,14 @@ impl<'s> Standing<'s> {
             Phase::Roll { seat, .. } | Phase::Play { seat, .. } => Some(seat),
             Phase::Lots { .. } | Phase::Over { .. } => None,
         };
-        let colours = pips(state.track, &state.cells, pin(state));
-        let mut standing = Standing { state, colours, next, least: 0, sum: 0 };
+        let mut standing = Standing { state, pin: pin(state), next, least: 0, sum: 0 };
         standing.least = state.playing().map(|seat| standing.to_go(seat)).min().unwrap_or(0);
         standing.sum = state.playing().map(|seat| standing.chance(seat)).sum();
         standing
     }
 
     fn to_go(&self, seat: Seat) -> i32 {
-        of(self.state, &self.colours, seat).to_go - if self.next == Some(seat) { TO_MOVE } else { 0 }
+        to_go(self.state.tally(seat), self.pin) - if self.next == Some(seat) { TO_MOVE } else { 0 }
     }
 
     /// The odds of two seats are as the squares of `lead` to `lead` plus the second one's deficit.
@@ -81,9 +81,9 @@ impl<'s> Standing<'s> {
             return 0;
         }
         let race = self.chance(seat) / (self.sum / 1_000).max(1);
-        let Pips { to_go, way } = of(self.state, &self.colours, seat);
-        let whole = way.max(1);
-        let come = (whole - to_go).clamp(0, whole);
+        let tally = self.state.tally(seat);
+        let whole = tally.way.max(1);
+        let come = (whole - to_go(tally, self.pin)).clamp(0, whole);
         race * RACE / 1_000 + (1_000 - RACE) * come / whole
     }
 }
@@ -92,45 +92,26 @@ impl<'s> Standing<'s> {
 pub struct Leads<'s> {
     state: &'s State,
     seat: Seat,
+    /// See [`pin`].
     pin: i32,
-    /// Before the play.
-    colours: [Pips; 4],
 }
 
 impl<'s> Leads<'s> {
     pub fn of(state: &'s State, seat: Seat) -> Self {
-        let pin = pin(state);
-        Leads { state, seat, pin, colours: pips(state.track, &state.cells, pin) }
+        Leads { state, seat, pin: pin(state) }
     }
 
     /// In pips over the best of the others, whoever is to move.
     pub fn after(&self, play: &Found) -> i32 {
-        let Leads { state, seat, pin, mut colours } = *self;
+        let Leads { state, seat, pin } = *self;
+        let mut tallies = state.tallies;
         for (cell, stack) in play.delta.slots() {
-            count(&mut colours, state.track, cell, state.cells[cell], pin, -1);
-            count(&mut colours, state.track, cell, stack, pin, 1);
+            tallies.replace(state.track, cell, state.cells[cell], stack);
         }
-        let to_go = |seat: Seat| of(state, &colours, seat).to_go;
+        let to_go = |seat: Seat| to_go(tallies.of_colours(state.side(seat).colours), pin);
         let others = state.playing().filter(|other| *other != seat);
         others.map(to_go).min().unwrap_or(0) - to_go(seat)
     }
-}
-
-/// The pieces of a colour or of a seat.
-#[derive(Clone, Copy, Default)]
-struct Pips {
-    /// With the cost of pins.
-    to_go: i32,
-    /// From the farthest start.
-    way: i32,
-}
-
-/// The sum over a seat's colours.
-fn of(state: &State, colours: &[Pips; 4], seat: Seat) -> Pips {
-    state.side(seat).colours.iter().fold(Pips::default(), |sum, colour| {
-        let Pips { to_go, way } = colours[colour.index()];
-        Pips { to_go: sum.to_go + to_go, way: sum.way + way }
-    })
 }
 
 /// The cost of a pinned piece in this round, in pips.
@@ -139,26 +120,9 @@ fn pin(state: &State) -> i32 {
     PINNED * (PATIENCE - i32::from(rounds)).max(0) / PATIENCE
 }
 
-/// Each colour's pieces.
-fn pips(track: &Track, cells: &Cells, pin: i32) -> [Pips; 4] {
-    let mut colours = [Pips::default(); 4];
-    for (cell, stack) in cells.stacks() {
-        count(&mut colours, track, cell, stack, pin, 1);
-    }
-    colours
-}
-
-/// Adds the pieces of a stack so many times.
-fn count(colours: &mut [Pips; 4], track: &Track, cell: Cell, stack: Stack, pin: i32, times: i32) {
-    let mut add = |colour: Colour, pieces: i32, pin: i32| {
-        let Pips { to_go, way } = &mut colours[colour.index()];
-        *to_go += (i32::from(track.distance(cell, colour)) + pin) * pieces;
-        *way += i32::from(track.way(colour)) * pieces;
-    };
-    add(stack.colour(), i32::from(stack.height()) * times, 0);
-    if let Some(pinned) = stack.pinned() {
-        add(pinned, times, pin);
-    }
+/// In pips, with the cost of pins.
+fn to_go(tally: Tally, pin: i32) -> i32 {
+    tally.pips + tally.pinned * pin
 }
 
 /// The piece of a seat that most rolls of the next opponent can pin.

@@ -14,7 +14,7 @@ use super::dice::Dice;
 use super::quiet::Quiet;
 use super::side::{Colour, Side};
 use super::state::{Phase, State};
-use crate::game::{BadPosition, Seat, phrase};
+use crate::game::{BadPosition, phrase};
 
 pub fn write(track: &Track, cells: &Cells) -> String {
     let full = track.cells().filter(|cell| !cells[*cell].is_empty());
@@ -109,14 +109,10 @@ pub fn parse_exact(track: &'static Track, sides: &'static [Side], limit: u16, te
         }
         _ => return None,
     };
-    Some(State {
-        track,
-        sides,
-        cells: parse(track, sides, cells).ok()?,
-        phase,
-        quiet: Quiet::resumed(limit, rounds.parse().ok()?, list(had)?, list(lowest)?.into_iter()),
-        resigned: list::<Seat>(resigned)?,
-    })
+    let quiet = Quiet::resumed(limit, rounds.parse().ok()?, list(had)?, list(lowest)?.into_iter());
+    let resigned = list(resigned)?;
+    let cells = parse(track, sides, cells).ok()?;
+    Some(State { quiet, resigned, ..State::new(track, sides, cells, limit, phase) })
 }
 
 fn joined<T: Display>(list: &[T]) -> String {

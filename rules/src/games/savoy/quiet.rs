@@ -21,23 +21,23 @@ pub struct Quiet {
     /// The seats that have had a turn in the current round.
     had: Vec<Seat>,
     /// The lowest pip count of each seat so far; 0 for seats that are not in the game.
-    lowest: [u16; MOST_SEATS],
+    lowest: [i32; MOST_SEATS],
 }
 
 impl Quiet {
-    pub fn resumed(limit: u16, rounds: u16, had: Vec<Seat>, lowest: impl Iterator<Item = u16>) -> Self {
+    pub fn resumed(limit: u16, rounds: u16, had: Vec<Seat>, lowest: impl Iterator<Item = i32>) -> Self {
         let mut quiet = Quiet { limit, rounds, had, lowest: [0; MOST_SEATS] };
         quiet.lowest.iter_mut().zip(lowest).for_each(|(low, pips)| *low = pips);
         quiet
     }
 
     /// The full rounds, the seats that have had a turn in the current one, and the lowest pip counts.
-    pub fn counts(&self) -> (u16, &[Seat], &[u16]) {
+    pub fn counts(&self) -> (u16, &[Seat], &[i32]) {
         (self.rounds, &self.had, &self.lowest)
     }
 
     /// Counts a turn after which the seat has this pip count; `happened` if a pin was made or released.
-    pub fn turn(&mut self, seat: Seat, happened: bool, pips: u16) {
+    pub fn turn(&mut self, seat: Seat, happened: bool, pips: i32) {
         let low = self.lowest.get_mut(seat.index()).filter(|low| pips < **low);
         if happened || low.is_some() {
             self.rounds = 0;

@@ -39,6 +39,8 @@ pub struct Track {
     pub sketch: Sketch,
     pub names: Vec<String>,
     pub strands: Vec<Vec<Cell>>,
+    /// By cell: for each direction the cells in order, to the end of the strand.
+    lines: Vec<Vec<Vec<Cell>>>,
     /// By number of steps and cell: where a step move may end, in order, each cell once.
     targets: Vec<Vec<Vec<Cell>>>,
     /// By cell: the rank of its name among all names sorted as text, from 1.
@@ -92,10 +94,18 @@ impl Track {
             let farthest = starts[route.colour.index()].first().map(|cell| distances[usize::from(*cell)]);
             ways[route.colour.index()] = farthest.map_or(0, |of_cell| of_cell[route.colour.index()]);
         }
+        let mut lines = vec![Vec::new(); cells.len()];
+        for strand in &strands {
+            for (place, cell) in strand.iter().enumerate() {
+                let (before, after) = strand.split_at(place);
+                lines[usize::from(*cell)].push(after.iter().skip(1).copied().collect());
+                lines[usize::from(*cell)].push(before.iter().rev().copied().collect());
+            }
+        }
         let targets = (0..=MOST_STEPS).map(|n| targets(&strands, cells.len(), n)).collect();
         let names = cells.iter().map(|(_, _, name)| (*name).to_string()).collect();
         let sketch = Sketch::of(design.drawing);
-        Track { design, sketch, names, strands, targets, ranks, homes, starts, distances, ways }
+        Track { design, sketch, names, strands, lines, targets, ranks, homes, starts, distances, ways }
     }
 
     pub fn len(&self) -> usize {
@@ -144,15 +154,8 @@ impl Track {
     }
 
     /// The straight ways from a cell: for each direction the cells in order, to the end of the strand.
-    pub fn lines(&self, from: Cell) -> Vec<Vec<Cell>> {
-        let mut lines = Vec::new();
-        for strand in &self.strands {
-            for (place, _) in strand.iter().enumerate().filter(|(_, cell)| **cell == from) {
-                lines.push(strand.iter().skip(place + 1).copied().collect());
-                lines.push(strand.iter().take(place).rev().copied().collect());
-            }
-        }
-        lines
+    pub fn lines(&self, from: Cell) -> &[Vec<Cell>] {
+        &self.lines[usize::from(from)]
     }
 }
 

@@ -75,7 +75,7 @@ impl Search<'_> {
         }
         let start = self.start;
         let choices = choices(dice);
-        for from in start.track.cells() {
+        for from in cells.occupied() {
             let stack = cells[from];
             if !stack.is_of(start.colours) {
                 continue;

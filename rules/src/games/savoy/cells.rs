@@ -147,7 +147,12 @@ impl Cells {
 
     /// The non-empty stacks.
     pub fn stacks(&self) -> impl Iterator<Item = (Cell, Stack)> {
-        cells_of(self.occupied).map(|cell| (cell, self[cell]))
+        self.occupied().map(|cell| (cell, self[cell]))
+    }
+
+    /// The cells of these stacks; they may change meanwhile.
+    pub fn occupied(&self) -> impl Iterator<Item = Cell> + use<> {
+        cells_of(self.occupied)
     }
 
     /// The cells on which another position has other stacks, with its stacks.
@@ -235,13 +240,15 @@ impl Tallies {
     }
 
     fn add(&mut self, track: &Track, cell: Cell, stack: Stack, times: i32) {
-        for (colour, pieces) in stack.pieces() {
+        let mut add = |colour: Colour, pieces: i32, pinned: i32| {
             let tally = &mut self.0[colour.index()];
-            tally.pips += i32::from(track.distance(cell, colour)) * i32::from(pieces) * times;
-            tally.way += i32::from(track.way(colour)) * i32::from(pieces) * times;
-        }
+            tally.pips += i32::from(track.distance(cell, colour)) * pieces;
+            tally.way += i32::from(track.way(colour)) * pieces;
+            tally.pinned += pinned;
+        };
+        add(stack.colour(), i32::from(stack.height()) * times, 0);
         if let Some(pinned) = stack.pinned() {
-            self.0[pinned.index()].pinned += times;
+            add(pinned, times, times);
         }
     }
 }

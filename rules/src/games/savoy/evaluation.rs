@@ -12,7 +12,7 @@ use super::board::Cell;
 use super::cells::Tally;
 use super::dice::{Dice, choices};
 use super::moves::{Found, Start};
-use super::side::Colour;
+use super::side::{Colour, MOST_SEATS};
 use super::state::{Phase, State};
 
 /// The cost of a pinned piece, in pips. With a greater cost, two players hold each other's pieces for hundreds of moves.
@@ -40,52 +40,50 @@ pub fn evaluations(state: &State, players: u8) -> Vec<i32> {
     Seat::all(players).map(|seat| standing.evaluation(seat)).collect()
 }
 
-/// How the seats stand in the race; all in pips.
+/// How the seats stand in the race.
 struct Standing<'s> {
     state: &'s State,
     /// See [`pin`].
     pin: i32,
-    /// Who rolls next, or has rolled.
-    next: Option<Seat>,
-    /// Of the seat with the least to go.
-    least: i32,
-    /// The sum of all seats' chances.
-    sum: i32,
+    /// By seat; see [`chance`].
+    chances: [i32; MOST_SEATS],
 }
 
 impl<'s> Standing<'s> {
     fn of(state: &'s State) -> Self {
+        let pin = pin(state);
         let next = match state.phase {
             Phase::Roll { seat, .. } | Phase::Play { seat, .. } => Some(seat),
             Phase::Lots { .. } | Phase::Over { .. } => None,
         };
-        let mut standing = Standing { state, pin: pin(state), next, least: 0, sum: 0 };
-        standing.least = state.playing().map(|seat| standing.to_go(seat)).min().unwrap_or(0);
-        standing.sum = state.playing().map(|seat| standing.chance(seat)).sum();
-        standing
-    }
-
-    fn to_go(&self, seat: Seat) -> i32 {
-        to_go(self.state.tally(seat), self.pin) - if self.next == Some(seat) { TO_MOVE } else { 0 }
-    }
-
-    /// The odds of two seats are as the squares of `lead` to `lead` plus the second one's deficit.
-    fn chance(&self, seat: Seat) -> i32 {
-        let lead = LEAD + self.least.max(0) / LEAD_PER;
-        let part = 1_000 * lead / (lead + self.to_go(seat) - self.least);
-        part * part
+        let ahead = |seat: Seat| to_go(state.tally(seat), pin) - if next == Some(seat) { TO_MOVE } else { 0 };
+        let least = state.playing().map(ahead).min().unwrap_or(0);
+        let mut chances = [0; MOST_SEATS];
+        for seat in state.playing() {
+            chances[seat.index()] = chance(ahead(seat), least);
+        }
+        Standing { state, pin, chances }
     }
 
     fn evaluation(&self, seat: Seat) -> i32 {
         if self.state.resigned.contains(&seat) {
             return 0;
         }
-        let race = self.chance(seat) / (self.sum / 1_000).max(1);
+        let sum: i32 = self.chances.iter().sum();
+        let chance = self.chances.get(seat.index()).copied().unwrap_or(0);
+        let race = chance / (sum / 1_000).max(1);
         let tally = self.state.tally(seat);
         let whole = tally.way.max(1);
         let come = (whole - to_go(tally, self.pin)).clamp(0, whole);
         race * RACE / 1_000 + (1_000 - RACE) * come / whole
     }
+}
+
+/// The odds of two seats are as the squares of `lead` to `lead` plus the second one's deficit.
+fn chance(to_go: i32, least: i32) -> i32 {
+    let lead = LEAD + least.max(0) / LEAD_PER;
+    let part = 1_000 * lead / (lead + to_go - least);
+    part * part
 }
 
 /// A seat's lead after one or another play.

@@ -10,6 +10,7 @@ use super::board::{Cell, Track};
 use super::cells::{Cells, Stack};
 use super::dice::Dice;
 use super::play::{MOST_STEP_MOVES, Play, Step};
+use super::side::Colour;
 
 /// The cells that differ from the start of the turn: in order, 16 bits each, the lowest cell in the lowest bits. A slot is the cell
 /// plus one and the byte of its stack.
@@ -205,11 +206,19 @@ impl Start<'_> {
 
     /// The step moves of one die in a position.
     pub fn steps(self, cells: &Cells, die: u8) -> impl Iterator<Item = Step> {
-        cells.stacks().filter(move |(_, stack)| stack.is_of(self.colours)).flat_map(move |(from, stack)| {
-            let colour = stack.colour();
-            let targets = self.track.targets(from, die).iter();
-            targets.filter(move |to| cells[**to].admits(colour)).map(move |to| Step { from, to: *to })
+        self.movable(cells).flat_map(move |(from, stack)| {
+            self.landings(cells, from, stack.colour(), die).map(move |to| Step { from, to })
         })
+    }
+
+    /// The stacks with a piece of the player on top.
+    fn movable(self, cells: &Cells) -> impl Iterator<Item = (Cell, Stack)> {
+        cells.stacks().filter(move |(_, stack)| stack.is_of(self.colours))
+    }
+
+    /// Where a piece of this colour can go with one die.
+    fn landings(self, cells: &Cells, from: Cell, colour: Colour, die: u8) -> impl Iterator<Item = Cell> {
+        self.track.targets(from, die).iter().copied().filter(move |to| cells[*to].admits(colour))
     }
 
     /// The number of pieces not at home after a step move; `away` is the number before it.
@@ -242,18 +251,19 @@ impl Start<'_> {
                 cells.set(cell, stack);
             }
             let last = if any_order { node.play.last() } else { None };
-            let is_new = |step: &Step| !last.is_some_and(|last| *step < last && step.is_apart_from(last));
-            self.steps(&cells, die).filter(is_new).for_each(|step| {
-                let (from, to) = (cells[step.from], cells[step.to]);
-                let colour = from.colour();
-                let delta = node.delta.with(step.from, from.without_top(), before).with(
-                    step.to,
-                    to.with_top(colour),
-                    before,
-                );
-                let away = self.away_after(node.away, &cells, step);
-                reached.add(Found { delta, away, play: node.play.then(step) });
-            });
+            for (from, stack) in self.movable(&cells) {
+                let colour = stack.colour();
+                let lifted = node.delta.with(from, stack.without_top(), before);
+                for to in self.landings(&cells, from, colour, die) {
+                    let step = Step { from, to };
+                    if last.is_some_and(|last| step < last && step.is_apart_from(last)) {
+                        continue;
+                    }
+                    let delta = lifted.with(to, cells[to].with_top(colour), before);
+                    let away = self.away_after(node.away, &cells, step);
+                    reached.add(Found { delta, away, play: node.play.then(step) });
+                }
+            }
             for (cell, _) in node.delta.slots() {
                 cells.set(cell, before[cell]);
             }

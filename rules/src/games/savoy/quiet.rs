@@ -2,10 +2,7 @@
 
 use crate::game::Seat;
 
-use super::side::Colour;
-
-/// At most one seat for each colour.
-const MOST_SEATS: usize = Colour::ALL.len();
+use super::side::MOST_SEATS;
 
 /// How many rounds before its end a quiet game is announced.
 const NOTICE: u16 = 10;

@@ -123,7 +123,7 @@ impl fmt::Debug for Stack {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cells {
     stacks: [Stack; MOST_CELLS],
-    /// The cells that are not empty, one bit each: most are empty, and what goes through all of them takes the most time of a search.
+    /// The cells that are not empty, one bit each. A search goes through the stacks all the time, and most cells are empty.
     occupied: u128,
 }
 
@@ -213,7 +213,7 @@ pub struct Tally {
     pub pinned: i32,
 }
 
-/// By colour. Kept along with a position: what a play changes is counted in less time than all pieces.
+/// By colour. A position keeps them, since what a play changes is counted in less time than all pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tallies([Tally; 4]);
 

@@ -34,8 +34,8 @@ use crate::game::{
     Roll, Rolls, Rules, Seat, Setup, Steps, Turn, Viewer, phrase,
 };
 
-use cells::Cells;
 use dice::Dice;
+use evaluation::Leads;
 use moves::Found;
 use options::Options;
 use play::Play;
@@ -169,9 +169,10 @@ impl<V: Variant> Evaluate<Self> for Race<V> {
     ) -> Vec<Play> {
         let Some(dice) = state.dice_of(seat) else { return Vec::new() };
         let start = state.start(seat);
-        let mut lead = |cells: &Cells| {
+        let leads = Leads::of(state, seat);
+        let mut lead = |found: &Found| {
             *rated += 1;
-            evaluation::lead(state, cells, seat)
+            leads.after(found)
         };
         let mut found = if dice.is_double() {
             let all = start.results_up_to(dice, most);
@@ -180,7 +181,7 @@ impl<V: Variant> Evaluate<Self> for Race<V> {
             start.results(dice)
         };
         if found.len() > most {
-            found.sort_by_cached_key(|found| (Reverse(lead(&found.cells(&state.cells))), found.play));
+            found.sort_by_cached_key(|found| (Reverse(lead(found)), found.play));
             found.truncate(most);
         }
         if found.is_empty() {

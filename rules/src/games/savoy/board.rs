@@ -39,6 +39,8 @@ pub struct Track {
     pub sketch: Sketch,
     pub names: Vec<String>,
     pub strands: Vec<Vec<Cell>>,
+    /// By cell: for each direction the cells in order, to the end of the strand.
+    lines: Vec<Vec<Vec<Cell>>>,
     /// By number of steps and cell: where a step move may end, in order, each cell once.
     targets: Vec<Vec<Vec<Cell>>>,
     /// By cell: the rank of its name among all names sorted as text, from 1.
@@ -47,8 +49,10 @@ pub struct Track {
     homes: Vec<u8>,
     /// By colour: the starting cells, farthest first; empty if the colour is not in play.
     starts: [Vec<Cell>; 4],
-    /// By colour and cell: the steps to the nearest home cell, turning at crossings.
-    distances: [Vec<u16>; 4],
+    /// By cell and colour: the steps to the nearest home cell, turning at crossings.
+    distances: Vec<[u16; 4]>,
+    /// By colour: the steps from the farthest start.
+    ways: [u16; 4],
 }
 
 impl Track {
@@ -76,19 +80,32 @@ impl Track {
         }
         let mut homes = vec![0; cells.len()];
         let mut starts: [Vec<Cell>; 4] = Default::default();
-        let mut distances: [Vec<u16>; 4] = Default::default();
+        let mut distances = vec![[0; 4]; cells.len()];
+        let mut ways = [0; 4];
         for route in design.routes {
             let home: Vec<Cell> = find(&route.home);
             for cell in &home {
                 homes[usize::from(*cell)] |= route.colour.bit();
             }
             starts[route.colour.index()] = find(&route.start);
-            distances[route.colour.index()] = distances_to(&home, &strands, cells.len());
+            for (of_cell, distance) in distances.iter_mut().zip(distances_to(&home, &strands, cells.len())) {
+                of_cell[route.colour.index()] = distance;
+            }
+            let farthest = starts[route.colour.index()].first().map(|cell| distances[usize::from(*cell)]);
+            ways[route.colour.index()] = farthest.map_or(0, |of_cell| of_cell[route.colour.index()]);
         }
-        let targets = (0..=MOST_STEPS).map(|n| ways(&strands, cells.len(), n)).collect();
+        let mut lines = vec![Vec::new(); cells.len()];
+        for strand in &strands {
+            for (place, cell) in strand.iter().enumerate() {
+                let (before, after) = strand.split_at(place);
+                lines[usize::from(*cell)].push(after.iter().skip(1).copied().collect());
+                lines[usize::from(*cell)].push(before.iter().rev().copied().collect());
+            }
+        }
+        let targets = (0..=MOST_STEPS).map(|n| targets(&strands, cells.len(), n)).collect();
         let names = cells.iter().map(|(_, _, name)| (*name).to_string()).collect();
         let sketch = Sketch::of(design.drawing);
-        Track { design, sketch, names, strands, targets, ranks, homes, starts, distances }
+        Track { design, sketch, names, strands, lines, targets, ranks, homes, starts, distances, ways }
     }
 
     pub fn len(&self) -> usize {
@@ -128,19 +145,17 @@ impl Track {
 
     /// The steps from a cell to the nearest home cell of a colour.
     pub fn distance(&self, cell: Cell, colour: Colour) -> u16 {
-        self.distances[colour.index()].get(usize::from(cell)).copied().unwrap_or(0)
+        self.distances.get(usize::from(cell)).map_or(0, |of_cell| of_cell[colour.index()])
+    }
+
+    /// The steps from the farthest start of a colour.
+    pub fn way(&self, colour: Colour) -> u16 {
+        self.ways[colour.index()]
     }
 
     /// The straight ways from a cell: for each direction the cells in order, to the end of the strand.
-    pub fn lines(&self, from: Cell) -> Vec<Vec<Cell>> {
-        let mut lines = Vec::new();
-        for strand in &self.strands {
-            for (place, _) in strand.iter().enumerate().filter(|(_, cell)| **cell == from) {
-                lines.push(strand.iter().skip(place + 1).copied().collect());
-                lines.push(strand.iter().take(place).rev().copied().collect());
-            }
-        }
-        lines
+    pub fn lines(&self, from: Cell) -> &[Vec<Cell>] {
+        &self.lines[usize::from(from)]
     }
 }
 
@@ -159,22 +174,22 @@ impl fmt::Debug for Track {
 }
 
 /// By cell: the cells exactly `n` steps away in a straight line.
-fn ways(strands: &[Vec<Cell>], cells: usize, n: usize) -> Vec<Vec<Cell>> {
-    let mut ways = vec![BTreeSet::new(); cells];
+fn targets(strands: &[Vec<Cell>], cells: usize, n: usize) -> Vec<Vec<Cell>> {
+    let mut targets = vec![BTreeSet::new(); cells];
     for strand in strands {
         for (from, to) in strand.iter().zip(strand.iter().skip(n)) {
             if from != to {
-                ways[usize::from(*from)].insert(*to);
-                ways[usize::from(*to)].insert(*from);
+                targets[usize::from(*from)].insert(*to);
+                targets[usize::from(*to)].insert(*from);
             }
         }
     }
-    ways.into_iter().map(|set| set.into_iter().collect()).collect()
+    targets.into_iter().map(|set| set.into_iter().collect()).collect()
 }
 
 /// By cell: the fewest steps to the nearest goal, turning allowed.
 fn distances_to(goals: &[Cell], strands: &[Vec<Cell>], cells: usize) -> Vec<u16> {
-    let next = ways(strands, cells, 1);
+    let next = targets(strands, cells, 1);
     let mut distances = vec![None; cells];
     let mut queue: VecDeque<Cell> = goals.iter().copied().collect();
     for goal in goals {

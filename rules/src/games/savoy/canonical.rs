@@ -75,7 +75,7 @@ impl Search<'_> {
         }
         let start = self.start;
         let choices = choices(dice);
-        for from in start.track.cells() {
+        for from in cells.occupied() {
             let stack = cells[from];
             if !stack.is_of(start.colours) {
                 continue;
@@ -96,7 +96,8 @@ impl Search<'_> {
                     let away = start.away_after(ahead.away, cells, step);
                     cells.step(from, to);
                     self.go(cells, left, Ahead { count, surplus, away }, play.then(step), pips + die);
-                    (cells[from], cells[to]) = (stack, goal);
+                    cells.set(from, stack);
+                    cells.set(to, goal);
                 }
             }
         }

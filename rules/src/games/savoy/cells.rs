@@ -1,7 +1,8 @@
 //! What is where: stacks, and the cells of a board.
 
 use std::fmt;
-use std::ops::{Index, IndexMut};
+use std::iter;
+use std::ops::Index;
 
 use super::board::{Cell, MOST_CELLS, Track};
 use super::side::Colour;
@@ -87,6 +88,11 @@ impl Stack {
         top + u8::from(self.pinned() == Some(colour))
     }
 
+    /// The colours of a piece that pins and of the one that it pins.
+    pub fn pin(self) -> Option<(Colour, Colour)> {
+        self.pinned().map(|pinned| (self.colour(), pinned))
+    }
+
     /// The colours from the top, with their numbers of pieces.
     pub fn pieces(self) -> impl Iterator<Item = (Colour, u8)> {
         let top = (!self.is_empty()).then(|| (self.colour(), self.height()));
@@ -115,23 +121,44 @@ impl fmt::Debug for Stack {
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Cells([Stack; MOST_CELLS]);
+pub struct Cells {
+    stacks: [Stack; MOST_CELLS],
+    /// The cells that are not empty, one bit each. A search goes through the stacks all the time, and most cells are empty.
+    occupied: u128,
+}
 
 impl Cells {
     pub fn empty() -> Self {
-        Cells([Stack::EMPTY; MOST_CELLS])
+        Cells { stacks: [Stack::EMPTY; MOST_CELLS], occupied: 0 }
+    }
+
+    pub fn set(&mut self, cell: Cell, stack: Stack) {
+        self.stacks[usize::from(cell)] = stack;
+        let bit = 1 << cell;
+        self.occupied = if stack.is_empty() { self.occupied & !bit } else { self.occupied | bit };
     }
 
     /// Moves the top piece of one cell onto another that admits it.
     pub fn step(&mut self, from: Cell, to: Cell) {
         let colour = self[from].colour();
-        self[from] = self[from].without_top();
-        self[to] = self[to].with_top(colour);
+        self.set(from, self[from].without_top());
+        self.set(to, self[to].with_top(colour));
     }
 
     /// The non-empty stacks.
     pub fn stacks(&self) -> impl Iterator<Item = (Cell, Stack)> {
-        (0..).zip(self.0.iter().copied()).filter(|(_, stack)| !stack.is_empty())
+        self.occupied().map(|cell| (cell, self[cell]))
+    }
+
+    /// The cells of these stacks; they may change meanwhile.
+    pub fn occupied(&self) -> impl Iterator<Item = Cell> + use<> {
+        cells_of(self.occupied)
+    }
+
+    /// The cells on which another position has other stacks, with its stacks.
+    pub fn changes<'a>(&'a self, other: &'a Cells) -> impl Iterator<Item = (Cell, Stack)> + 'a {
+        let changed = cells_of(self.occupied | other.occupied).filter(|cell| self[*cell] != other[*cell]);
+        changed.map(|cell| (cell, other[cell]))
     }
 
     /// All pieces by cell and colour, pinned ones included.
@@ -150,37 +177,78 @@ impl Cells {
     pub fn are_home(&self, track: &Track, colours: u8) -> bool {
         self.pieces().all(|(cell, colour, _)| colour.bit() & colours == 0 || track.is_home(cell, colour))
     }
+}
 
-    /// The steps that pieces of these colours have to go, ignoring blocks.
-    pub fn pips(&self, track: &Track, colours: u8) -> u16 {
-        self.pieces()
-            .filter(|(_, colour, _)| colour.bit() & colours != 0)
-            .map(|(cell, colour, n)| track.distance(cell, colour) * u16::from(n))
-            .sum()
-    }
-
-    /// The pins: cell, top colour, pinned colour.
-    pub fn pins(&self) -> impl Iterator<Item = (Cell, Colour, Colour)> {
-        (0..).zip(self.0.iter()).filter_map(|(cell, s)| Some((cell, s.colour(), s.pinned()?)))
-    }
+/// The cells whose bits are set.
+fn cells_of(mut bits: u128) -> impl Iterator<Item = Cell> {
+    iter::from_fn(move || {
+        let cell = Cell::try_from(bits.trailing_zeros()).ok().filter(|_| bits != 0)?;
+        bits &= bits - 1;
+        Some(cell)
+    })
 }
 
 impl Index<Cell> for Cells {
     type Output = Stack;
 
     fn index(&self, cell: Cell) -> &Stack {
-        &self.0[usize::from(cell)]
-    }
-}
-
-impl IndexMut<Cell> for Cells {
-    fn index_mut(&mut self, cell: Cell) -> &mut Stack {
-        &mut self.0[usize::from(cell)]
+        &self.stacks[usize::from(cell)]
     }
 }
 
 impl fmt::Debug for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries((0..).zip(self.0.iter()).filter(|(_, s): &(u8, _)| !s.is_empty())).finish()
+        f.debug_map().entries(self.stacks()).finish()
+    }
+}
+
+/// The pieces of a colour, or of several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// The steps that they have to go, ignoring blocks.
+    pub pips: i32,
+    /// The steps that they have to go in a whole game, from the farthest start.
+    pub way: i32,
+    /// The number of pinned ones.
+    pub pinned: i32,
+}
+
+/// By colour. A position keeps them, since what a play changes is counted in less time than all pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tallies([Tally; 4]);
+
+impl Tallies {
+    pub fn of(track: &Track, cells: &Cells) -> Self {
+        let mut tallies = Tallies::default();
+        cells.stacks().for_each(|(cell, stack)| tallies.replace(track, cell, Stack::EMPTY, stack));
+        tallies
+    }
+
+    pub fn of_colours(&self, colours: &[Colour]) -> Tally {
+        let tallies = colours.iter().map(|colour| self.0[colour.index()]);
+        tallies.fold(Tally::default(), |sum, Tally { pips, way, pinned }| Tally {
+            pips: sum.pips + pips,
+            way: sum.way + way,
+            pinned: sum.pinned + pinned,
+        })
+    }
+
+    /// A cell gets another stack.
+    pub fn replace(&mut self, track: &Track, cell: Cell, before: Stack, after: Stack) {
+        self.add(track, cell, before, -1);
+        self.add(track, cell, after, 1);
+    }
+
+    fn add(&mut self, track: &Track, cell: Cell, stack: Stack, times: i32) {
+        let mut add = |colour: Colour, pieces: i32, pinned: i32| {
+            let tally = &mut self.0[colour.index()];
+            tally.pips += i32::from(track.distance(cell, colour)) * pieces;
+            tally.way += i32::from(track.way(colour)) * pieces;
+            tally.pinned += pinned;
+        };
+        add(stack.colour(), i32::from(stack.height()) * times, 0);
+        if let Some(pinned) = stack.pinned() {
+            add(pinned, times, times);
+        }
     }
 }

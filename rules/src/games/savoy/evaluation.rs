@@ -8,11 +8,11 @@ use std::cmp::Reverse;
 
 use crate::game::{Phrase, Seat, phrase};
 
-use super::board::{Cell, Track};
-use super::cells::Cells;
+use super::board::Cell;
+use super::cells::Tally;
 use super::dice::{Dice, choices};
-use super::moves::Start;
-use super::side::Colour;
+use super::moves::{Found, Start};
+use super::side::{Colour, MOST_SEATS};
 use super::state::{Phase, State};
 
 /// The cost of a pinned piece, in pips. With a greater cost, two players hold each other's pieces for hundreds of moves.
@@ -40,77 +40,76 @@ pub fn evaluations(state: &State, players: u8) -> Vec<i32> {
     Seat::all(players).map(|seat| standing.evaluation(seat)).collect()
 }
 
-/// How the seats stand in the race; all in pips.
+/// How the seats stand in the race.
 struct Standing<'s> {
     state: &'s State,
-    colours: [Pips; 4],
-    /// Who rolls next, or has rolled.
-    next: Option<Seat>,
-    /// Of the seat with the least to go.
-    least: i32,
-    /// The sum of all seats' chances.
-    sum: i32,
+    /// See [`pin`].
+    pin: i32,
+    /// By seat; see [`chance`].
+    chances: [i32; MOST_SEATS],
 }
 
 impl<'s> Standing<'s> {
     fn of(state: &'s State) -> Self {
+        let pin = pin(state);
         let next = match state.phase {
             Phase::Roll { seat, .. } | Phase::Play { seat, .. } => Some(seat),
             Phase::Lots { .. } | Phase::Over { .. } => None,
         };
-        let colours = pips(state.track, &state.cells, pin(state));
-        let mut standing = Standing { state, colours, next, least: 0, sum: 0 };
-        standing.least = state.playing().map(|seat| standing.to_go(seat)).min().unwrap_or(0);
-        standing.sum = state.playing().map(|seat| standing.chance(seat)).sum();
-        standing
-    }
-
-    fn to_go(&self, seat: Seat) -> i32 {
-        of(self.state, &self.colours, seat).to_go - if self.next == Some(seat) { TO_MOVE } else { 0 }
-    }
-
-    /// The odds of two seats are as the squares of `lead` to `lead` plus the second one's deficit.
-    fn chance(&self, seat: Seat) -> i32 {
-        let lead = LEAD + self.least.max(0) / LEAD_PER;
-        let part = 1_000 * lead / (lead + self.to_go(seat) - self.least);
-        part * part
+        let ahead = |seat: Seat| to_go(state.tally(seat), pin) - if next == Some(seat) { TO_MOVE } else { 0 };
+        let least = state.playing().map(ahead).min().unwrap_or(0);
+        let mut chances = [0; MOST_SEATS];
+        for seat in state.playing() {
+            chances[seat.index()] = chance(ahead(seat), least);
+        }
+        Standing { state, pin, chances }
     }
 
     fn evaluation(&self, seat: Seat) -> i32 {
         if self.state.resigned.contains(&seat) {
             return 0;
         }
-        let race = self.chance(seat) / (self.sum / 1_000).max(1);
-        let Pips { to_go, way } = of(self.state, &self.colours, seat);
-        let whole = way.max(1);
-        let come = (whole - to_go).clamp(0, whole);
+        let sum: i32 = self.chances.iter().sum();
+        let chance = self.chances.get(seat.index()).copied().unwrap_or(0);
+        let race = chance / (sum / 1_000).max(1);
+        let tally = self.state.tally(seat);
+        let whole = tally.way.max(1);
+        let come = (whole - to_go(tally, self.pin)).clamp(0, whole);
         race * RACE / 1_000 + (1_000 - RACE) * come / whole
     }
 }
 
-/// A seat's lead in pips over the best of the others, whoever is to move.
-pub fn lead(state: &State, cells: &Cells, seat: Seat) -> i32 {
-    let colours = pips(state.track, cells, pin(state));
-    let to_go = |seat: Seat| of(state, &colours, seat).to_go;
-    let others = state.playing().filter(|other| *other != seat);
-    others.map(to_go).min().unwrap_or(0) - to_go(seat)
+/// The odds of two seats are as the squares of `lead` to `lead` plus the second one's deficit.
+fn chance(to_go: i32, least: i32) -> i32 {
+    let lead = LEAD + least.max(0) / LEAD_PER;
+    let part = 1_000 * lead / (lead + to_go - least);
+    part * part
 }
 
-/// The pieces of a colour or of a seat.
-#[derive(Clone, Copy, Default)]
-struct Pips {
-    /// With the cost of pins.
-    to_go: i32,
-    /// From the farthest start.
-    way: i32,
+/// A seat's lead after one or another play.
+pub struct Leads<'s> {
+    state: &'s State,
+    seat: Seat,
+    /// See [`pin`].
+    pin: i32,
 }
 
-/// The sum over a seat's colours.
-fn of(state: &State, colours: &[Pips; 4], seat: Seat) -> Pips {
-    state.side(seat).colours.iter().fold(Pips::default(), |sum, colour| {
-        let Pips { to_go, way } = colours[colour.index()];
-        Pips { to_go: sum.to_go + to_go, way: sum.way + way }
-    })
+impl<'s> Leads<'s> {
+    pub fn of(state: &'s State, seat: Seat) -> Self {
+        Leads { state, seat, pin: pin(state) }
+    }
+
+    /// In pips over the best of the others, whoever is to move.
+    pub fn after(&self, play: &Found) -> i32 {
+        let Leads { state, seat, pin } = *self;
+        let mut tallies = state.tallies;
+        for (cell, stack) in play.delta.slots() {
+            tallies.replace(state.track, cell, state.cells[cell], stack);
+        }
+        let to_go = |seat: Seat| to_go(tallies.of_colours(state.side(seat).colours), pin);
+        let others = state.playing().filter(|other| *other != seat);
+        others.map(to_go).min().unwrap_or(0) - to_go(seat)
+    }
 }
 
 /// The cost of a pinned piece in this round, in pips.
@@ -119,24 +118,9 @@ fn pin(state: &State) -> i32 {
     PINNED * (PATIENCE - i32::from(rounds)).max(0) / PATIENCE
 }
 
-/// Each colour's pieces.
-fn pips(track: &Track, cells: &Cells, pin: i32) -> [Pips; 4] {
-    let distance = |cell: Cell, colour: Colour| i32::from(track.distance(cell, colour));
-    let farthest =
-        Colour::ALL.map(|colour| track.start(colour).first().map_or(0, |cell| distance(*cell, colour)));
-    let mut colours = [Pips::default(); 4];
-    for (cell, stack) in cells.stacks() {
-        let (top, height) = (stack.colour(), i32::from(stack.height()));
-        let at = &mut colours[top.index()];
-        at.to_go += distance(cell, top) * height;
-        at.way += farthest[top.index()] * height;
-        if let Some(pinned) = stack.pinned() {
-            let at = &mut colours[pinned.index()];
-            at.to_go += distance(cell, pinned) + pin;
-            at.way += farthest[pinned.index()];
-        }
-    }
-    colours
+/// In pips, with the cost of pins.
+fn to_go(tally: Tally, pin: i32) -> i32 {
+    tally.pips + tally.pinned * pin
 }
 
 /// The piece of a seat that most rolls of the next opponent can pin.

@@ -10,6 +10,7 @@ use super::board::{Cell, Track};
 use super::cells::{Cells, Stack};
 use super::dice::Dice;
 use super::play::{MOST_STEP_MOVES, Play, Step};
+use super::side::Colour;
 
 /// The cells that differ from the start of the turn: in order, 16 bits each, the lowest cell in the lowest bits. A slot is the cell
 /// plus one and the byte of its stack.
@@ -23,11 +24,13 @@ impl Delta {
     /// The same difference with another stack on one cell.
     fn with(self, cell: Cell, stack: Stack, before: &Cells) -> Self {
         let tag = u128::from(cell) + 1;
-        let slot = |i: u32| self.0 >> (16 * i);
-        let place = (0..SLOTS).find(|i| slot(*i) == 0 || (slot(*i) >> 8 & 255) >= tag).unwrap_or(SLOTS - 1);
+        let tag_of = |slots: u128| slots >> 8 & 255;
+        let (mut above, mut place) = (self.0, 0);
+        while place < SLOTS - 1 && (1..tag).contains(&tag_of(above)) {
+            (above, place) = (above >> 16, place + 1);
+        }
         let below = self.0 & ((1 << (16 * place)) - 1);
-        let mut above = slot(place);
-        if above >> 8 & 255 == tag {
+        if tag_of(above) == tag {
             above >>= 16;
         }
         if stack != before[cell] {
@@ -37,7 +40,7 @@ impl Delta {
     }
 
     /// The cells that differ, with their current stacks.
-    fn slots(self) -> impl Iterator<Item = (Cell, Stack)> {
+    pub fn slots(self) -> impl Iterator<Item = (Cell, Stack)> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
             let [tag, stack] = ((bits & 0xffff) as u16).to_be_bytes();
@@ -62,7 +65,7 @@ impl Found {
     pub fn cells(&self, before: &Cells) -> Cells {
         let mut cells = before.clone();
         for (cell, stack) in self.delta.slots() {
-            cells[cell] = stack;
+            cells.set(cell, stack);
         }
         cells
     }
@@ -117,14 +120,14 @@ impl Start<'_> {
     }
 
     /// About `most` good positions by `value` after equal dice, by beam search. Empty if that finds no play of the whole roll.
-    pub fn good_results(self, dice: Dice, most: usize, mut value: impl FnMut(&Cells) -> i32) -> Vec<Found> {
+    pub fn good_results(self, dice: Dice, most: usize, mut value: impl FnMut(&Found) -> i32) -> Vec<Found> {
         let away = self.cells.away(self.track, self.colours);
         let mut level = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
         let mut won: Vec<Found> = Vec::new();
         for die in dice.steps() {
             level = self.expand(&level, die, false, usize::MAX).unwrap_or_default();
             won.extend(level.iter().filter(|found| found.away == 0));
-            level.sort_by_cached_key(|found| (Reverse(value(&found.cells(self.cells))), found.play));
+            level.sort_by_cached_key(|found| (Reverse(value(found)), found.play));
             level.truncate(most);
         }
         if won.is_empty() {
@@ -162,10 +165,11 @@ impl Start<'_> {
             if *best == whole {
                 return;
             }
-            let undo = (cells[step.from], cells[step.to]);
+            let (from, to) = (cells[step.from], cells[step.to]);
             cells.step(step.from, step.to);
             self.deepen(cells, rest, used + die, whole, best);
-            (cells[step.from], cells[step.to]) = undo;
+            cells.set(step.from, from);
+            cells.set(step.to, to);
         }
     }
 
@@ -192,20 +196,29 @@ impl Start<'_> {
             if found.len() > 1 {
                 return;
             }
-            let undo = (cells[step.from], cells[step.to]);
+            let (from, to) = (cells[step.from], cells[step.to]);
             cells.step(step.from, step.to);
             self.gather(cells, rest, used + die, most, found);
-            (cells[step.from], cells[step.to]) = undo;
+            cells.set(step.from, from);
+            cells.set(step.to, to);
         }
     }
 
     /// The step moves of one die in a position.
     pub fn steps(self, cells: &Cells, die: u8) -> impl Iterator<Item = Step> {
-        self.track.cells().filter(move |from| cells[*from].is_of(self.colours)).flat_map(move |from| {
-            let colour = cells[from].colour();
-            let targets = self.track.targets(from, die).iter();
-            targets.filter(move |to| cells[**to].admits(colour)).map(move |to| Step { from, to: *to })
+        self.movable(cells).flat_map(move |(from, stack)| {
+            self.landings(cells, from, stack.colour(), die).map(move |to| Step { from, to })
         })
+    }
+
+    /// The stacks with a piece of the player on top.
+    fn movable(self, cells: &Cells) -> impl Iterator<Item = (Cell, Stack)> {
+        cells.stacks().filter(move |(_, stack)| stack.is_of(self.colours))
+    }
+
+    /// Where a piece of this colour can go with one die.
+    fn landings(self, cells: &Cells, from: Cell, colour: Colour, die: u8) -> impl Iterator<Item = Cell> {
+        self.track.targets(from, die).iter().copied().filter(move |to| cells[*to].admits(colour))
     }
 
     /// The number of pieces not at home after a step move; `away` is the number before it.
@@ -235,25 +248,24 @@ impl Start<'_> {
         let mut cells = before.clone();
         for node in level.iter().filter(|node| node.away > 0) {
             for (cell, stack) in node.delta.slots() {
-                cells[cell] = stack;
+                cells.set(cell, stack);
             }
             let last = if any_order { node.play.last() } else { None };
-            for step in self.steps(&cells, die) {
-                if last.is_some_and(|last| step < last && step.is_apart_from(last)) {
-                    continue;
+            for (from, stack) in self.movable(&cells) {
+                let colour = stack.colour();
+                let lifted = node.delta.with(from, stack.without_top(), before);
+                for to in self.landings(&cells, from, colour, die) {
+                    let step = Step { from, to };
+                    if last.is_some_and(|last| step < last && step.is_apart_from(last)) {
+                        continue;
+                    }
+                    let delta = lifted.with(to, cells[to].with_top(colour), before);
+                    let away = self.away_after(node.away, &cells, step);
+                    reached.add(Found { delta, away, play: node.play.then(step) });
                 }
-                let (from, to) = (cells[step.from], cells[step.to]);
-                let colour = from.colour();
-                let delta = node.delta.with(step.from, from.without_top(), before).with(
-                    step.to,
-                    to.with_top(colour),
-                    before,
-                );
-                let away = self.away_after(node.away, &cells, step);
-                reached.add(Found { delta, away, play: node.play.then(step) });
             }
             for (cell, _) in node.delta.slots() {
-                cells[cell] = before[cell];
+                cells.set(cell, before[cell]);
             }
             if reached.list.len() > limit {
                 return None;

@@ -65,7 +65,7 @@ impl Options {
         for colour in colours {
             for (cell, height) in track.start(colour).iter().zip(self.heights) {
                 for _ in 0..height {
-                    cells[*cell] = cells[*cell].with_top(colour);
+                    cells.set(*cell, cells[*cell].with_top(colour));
                 }
             }
         }

@@ -7,7 +7,7 @@ use crate::game::{
 };
 
 use super::board::{Cell, Track};
-use super::cells::Stack;
+use super::cells::{Stack, Tally};
 use super::side::Colour;
 use super::state::{Phase, State};
 
@@ -56,7 +56,7 @@ fn board(state: &State) -> Diagram {
     let colours = state.sides.iter().flat_map(|side| side.colours);
     cells.extend(colours.filter_map(|colour| {
         let name = format!("{}=", colour.letter());
-        let pips = state.cells.pips(track, colour.bit());
+        let Tally { pips, .. } = state.tallies.of_colours(&[*colour]);
         let (row, column) = sketch.find(&name)?;
         Some(Place {
             spot: Spot { row, column, width: name.len() + 3 },
@@ -66,7 +66,11 @@ fn board(state: &State) -> Diagram {
             spoken: Some(phrase!(
                 "{} needs {}",
                 colour.letter(),
-                counted(pips.into(), phrase!("{} step", pips), phrase!("{} steps", pips))
+                counted(
+                    usize::try_from(pips).unwrap_or(0),
+                    phrase!("{} step", pips),
+                    phrase!("{} steps", pips)
+                )
             )),
             held: None,
             drawn: Drawn {

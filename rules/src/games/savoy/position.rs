@@ -14,7 +14,7 @@ use super::dice::Dice;
 use super::quiet::Quiet;
 use super::side::{Colour, Side};
 use super::state::{Phase, State};
-use crate::game::{BadPosition, Seat, phrase};
+use crate::game::{BadPosition, phrase};
 
 pub fn write(track: &Track, cells: &Cells) -> String {
     let full = track.cells().filter(|cell| !cells[*cell].is_empty());
@@ -46,7 +46,7 @@ pub fn parse(track: &Track, sides: &[Side], text: &str) -> Result<Cells, BadPosi
             }
             counts[colour.index()] += u16::from(n);
         }
-        cells[cell] = stack;
+        cells.set(cell, stack);
     }
     if used.is_empty() {
         return Err(BadPosition(phrase!("a position names at least one piece, as in a6=5R")));
@@ -90,6 +90,7 @@ pub fn write_exact(state: &State) -> Option<String> {
         Phase::Lots { .. } | Phase::Over { .. } => return None,
     };
     let (rounds, had, lowest) = state.quiet.counts();
+    let lowest = lowest.get(..state.sides.len())?;
     let (had, lowest, resigned) = (joined(had), joined(lowest), joined(&state.resigned));
     let cells = write(state.track, &state.cells);
     Some(format!("{phase} {rounds} {had} {lowest} {resigned} {cells}"))
@@ -108,14 +109,10 @@ pub fn parse_exact(track: &'static Track, sides: &'static [Side], limit: u16, te
         }
         _ => return None,
     };
-    Some(State {
-        track,
-        sides,
-        cells: parse(track, sides, cells).ok()?,
-        phase,
-        quiet: Quiet::resumed(limit, rounds.parse().ok()?, list(had)?, list(lowest)?),
-        resigned: list::<Seat>(resigned)?,
-    })
+    let quiet = Quiet::resumed(limit, rounds.parse().ok()?, list(had)?, list(lowest)?.into_iter());
+    let resigned = list(resigned)?;
+    let cells = parse(track, sides, cells).ok()?;
+    Some(State { quiet, resigned, ..State::new(track, sides, cells, limit, phase) })
 }
 
 fn joined<T: Display>(list: &[T]) -> String {

@@ -52,7 +52,8 @@ impl Walk<'_> {
             if self.go(cells, left, self.start.away_after(away, &before, step), pips + die) {
                 return true;
             }
-            (cells[step.from], cells[step.to]) = (before[step.from], before[step.to]);
+            cells.set(step.from, before[step.from]);
+            cells.set(step.to, before[step.to]);
         }
         false
     }

@@ -44,7 +44,7 @@ pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
     }
     // The piece does not block itself.
     let mut lifted = cells.clone();
-    lifted[pair.from] = stack.without_top();
+    lifted.set(pair.from, stack.without_top());
     let blocker = |path: &Vec<Cell>| path.iter().copied().find(|cell| !lifted[*cell].admits(stack.colour()));
     let mut blockers = paths.iter().filter_map(blocker);
     match blockers.next() {

@@ -40,6 +40,9 @@ impl Colour {
     }
 }
 
+/// Each has a colour at least.
+pub const MOST_SEATS: usize = Colour::ALL.len();
+
 /// What a seat plays: one colour, or two in two-player Savoya.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {

@@ -3,7 +3,7 @@
 use crate::game::{Arg, Chance, Outcome, Phrase, Purpose, Roll, Seat, Turn, phrase};
 
 use super::board::Track;
-use super::cells::Cells;
+use super::cells::{Cells, Tallies, Tally};
 use super::dice::Dice;
 use super::moves::Start;
 use super::quiet::Quiet;
@@ -15,6 +15,8 @@ pub struct State {
     /// What each seat plays, in order.
     pub sides: &'static [Side],
     pub cells: Cells,
+    /// Of these cells.
+    pub tallies: Tallies,
     pub phase: Phase,
     pub quiet: Quiet,
     /// In the order of resignation.
@@ -54,8 +56,10 @@ impl State {
         quiet_rounds: u16,
         phase: Phase,
     ) -> Self {
-        let lowest = sides.iter().map(|side| cells.pips(track, side.bits())).collect();
-        State { track, sides, cells, phase, quiet: Quiet::new(quiet_rounds, lowest), resigned: Vec::new() }
+        let tallies = Tallies::of(track, &cells);
+        let lowest = sides.iter().map(|side| tallies.of_colours(side.colours).pips);
+        let quiet = Quiet::resumed(quiet_rounds, 0, Vec::new(), lowest);
+        State { track, sides, cells, tallies, phase, quiet, resigned: Vec::new() }
     }
 
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
@@ -75,8 +79,8 @@ impl State {
         Arg::seat(seat, self.side(seat).name())
     }
 
-    pub fn pips(&self, seat: Seat) -> u16 {
-        self.cells.pips(self.track, self.side(seat).bits())
+    pub fn tally(&self, seat: Seat) -> Tally {
+        self.tallies.of_colours(self.side(seat).colours)
     }
 
     pub fn start(&self, seat: Seat) -> Start<'_> {
@@ -126,11 +130,20 @@ impl State {
     }
 
     pub fn moved(&self, seat: Seat, cells: Cells) -> State {
-        let mut next = State { cells, ..self.clone() };
-        let happened = !self.cells.pins().eq(next.cells.pins());
-        let pips = next.pips(seat);
+        let mut next = State {
+            cells,
+            phase: Phase::Roll { seat: self.after(seat), single: false },
+            quiet: self.quiet.clone(),
+            resigned: self.resigned.clone(),
+            ..*self
+        };
+        let mut happened = false;
+        for (cell, stack) in self.cells.changes(&next.cells) {
+            next.tallies.replace(self.track, cell, self.cells[cell], stack);
+            happened |= stack.pin() != self.cells[cell].pin();
+        }
+        let pips = next.tally(seat).pips;
         next.quiet.turn(seat, happened, pips);
-        next.phase = Phase::Roll { seat: next.after(seat), single: false };
         next.settle();
         next
     }
@@ -164,28 +177,29 @@ impl State {
 
     /// Ends the game if it is over.
     pub fn settle(&mut self) {
-        let playing: Vec<Seat> = self.playing().collect();
-        self.quiet.close(&playing);
+        if self.playing().all(|seat| self.quiet.has_had(seat)) {
+            self.quiet.close();
+        }
         if let Some((outcome, why)) = self.ending() {
             self.phase = Phase::Over { outcome, why };
         }
     }
 
     fn ending(&self) -> Option<(Outcome, Phrase)> {
-        let playing: Vec<Seat> = self.playing().collect();
-        if let [last] = *playing {
+        let mut playing = self.playing();
+        if let (Some(last), None) = (playing.next(), playing.next()) {
             let why = match *self.resigned {
                 [seat] => phrase!("{} resigned", self.called(seat)),
                 _ => phrase!("all others resigned"),
             };
             return Some((self.ranked(vec![vec![last]]), why));
         }
-        if let Some(winner) = playing.iter().find(|seat| self.is_home(**seat)) {
-            let others = playing.iter().copied().filter(|seat| seat != winner).collect();
-            let why = phrase!("{} has brought all pieces home", self.called(*winner));
-            return Some((self.ranked(vec![vec![*winner], others]), why));
+        if let Some(winner) = self.playing().find(|seat| self.is_home(*seat)) {
+            let others = self.playing().filter(|seat| *seat != winner).collect();
+            let why = phrase!("{} has brought all pieces home", self.called(winner));
+            return Some((self.ranked(vec![vec![winner], others]), why));
         }
-        let draw = |why| Some((self.ranked(vec![playing.clone()]), why));
+        let draw = |why| Some((self.ranked(vec![self.playing().collect()]), why));
         if self.is_stuck() {
             return draw(phrase!("nobody can move any more, whatever the dice"));
         }
@@ -196,9 +210,8 @@ impl State {
     }
 
     pub fn is_home(&self, seat: Seat) -> bool {
-        let bits = self.side(seat).bits();
-        let has_pieces = self.cells.pieces().any(|(_, colour, _)| colour.bit() & bits != 0);
-        has_pieces && self.cells.are_home(self.track, bits)
+        let Tally { pips, way, .. } = self.tally(seat);
+        way > 0 && pips == 0
     }
 
     /// Whether no remaining player can make a step move with any number. A single step always changes the board, so a roll can be played

@@ -103,7 +103,8 @@ impl Walk<'_> {
                     (false, true) => {}
                     (false, false) => self.carry(cells, &path.on(way, to), place, &left, pips + die),
                 }
-                (cells[at], cells[to]) = undo;
+                cells.set(at, undo.0);
+                cells.set(to, undo.1);
             }
         }
     }

@@ -44,8 +44,8 @@ enum Expansion {
 
 struct Node<R: Rules> {
     edge: Edge<R::Move>,
-    /// None: recomputed on demand.
-    state: Option<R::State>,
+    /// None: recomputed on demand. In a box, since states are large and most nodes have none.
+    state: Option<Box<R::State>>,
     expansion: Expansion,
     depth: u16,
     visits: u32,
@@ -93,7 +93,7 @@ impl<'n, R: Rules> Tree<'n, R> {
             rng,
         };
         let even = vec![1.0 / players as f32; players];
-        tree.add(Edge::Root, Some(state), 0, &even);
+        tree.add(Edge::Root, Some(Box::new(state)), 0, &even);
         tree
     }
 
@@ -182,7 +182,7 @@ impl<'n, R: Rules> Tree<'n, R> {
 
     fn line(&self, first: usize) -> Vec<String> {
         let mut line = Vec::new();
-        let Some(mut state) = self.nodes[0].state.clone() else { return line };
+        let Some(mut state) = self.nodes[0].state.as_deref().cloned() else { return line };
         let (mut at, mut index) = (first, self.seat.index());
         while let Edge::Moves(actions) = &self.nodes[at].edge {
             for action in actions {
@@ -312,11 +312,11 @@ impl<'n, R: Rules> Tree<'n, R> {
             return false;
         }
         self.used += cost;
-        let mut state = before.clone();
+        let mut state: Option<R::State> = None;
         for action in actions {
-            state = apply::<R>(&state, seat_of(index), action);
+            state = Some(apply::<R>(state.as_ref().unwrap_or(before), seat_of(index), action));
         }
-        self.nodes[at].state = Some(state);
+        self.nodes[at].state = state.map(Box::new);
         true
     }
 
@@ -411,7 +411,7 @@ impl<'n, R: Rules> Tree<'n, R> {
         vec![1.0 / self.players as f32; self.players]
     }
 
-    fn add(&mut self, edge: Edge<R::Move>, state: Option<R::State>, depth: u16, value: &[f32]) -> usize {
+    fn add(&mut self, edge: Edge<R::Move>, state: Option<Box<R::State>>, depth: u16, value: &[f32]) -> usize {
         self.nodes.push(Node {
             edge,
             state,

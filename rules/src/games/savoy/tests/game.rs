@@ -244,9 +244,9 @@ fn play_on<V: Variant>(players: u8, options: &str, seed: u64) -> (usize, State) 
         results.sort_by_cached_key(|(play, _)| Race::<V>::write(&state, play));
         let listed = Race::<V>::list(&state, seat);
         assert!(results.iter().map(|(play, _)| play).eq(&listed), "{options}: results and moves differ");
-        let best = results.iter().map(|(_, next)| next.pips(seat)).min();
+        let best = results.iter().map(|(_, next)| next.tally(seat).pips).min();
         if random.below(4) > 0 {
-            results.retain(|(_, next)| Some(next.pips(seat)) == best);
+            results.retain(|(_, next)| Some(next.tally(seat).pips) == best);
         }
         let (play, next) = results.swap_remove(random.below(results.len()));
         assert_eq!(Race::<V>::apply(&state, &Action::Move(seat, play)), Ok(next.clone()), "{options}");

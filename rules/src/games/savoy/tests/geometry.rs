@@ -26,6 +26,11 @@ fn check(track: &Track, facts: &Facts) {
         assert_eq!(track.distance(track.start(*colour)[0], *colour), facts.distance);
         assert_eq!(track.distance(track.find(&cells[0].to_uppercase()).expect("a cell"), *colour), 0);
     }
+    // Those of a side are home when they have no step to go.
+    for (cell, colour) in track.cells().flat_map(|cell| Colour::ALL.map(|colour| (cell, colour))) {
+        let is_in_play = !track.start(colour).is_empty();
+        assert_eq!(track.is_home(cell, colour), is_in_play && track.distance(cell, colour) == 0);
+    }
     // An ordinary cell has two ways, a crossing four, an end one.
     for cell in track.cells() {
         let ends = track.strands.iter().flat_map(|s| [s.first(), s.last()]).flatten();

@@ -304,7 +304,7 @@ fn scatter<V: Variant>(random: &mut Random, players: u8, pieces: usize) -> Optio
                 let cell = random.below(track.len()) as u8;
                 let wanted = !near_home || track.distance(cell, *colour) < 7;
                 if wanted && cells[cell].admits(*colour) {
-                    cells[cell] = cells[cell].with_top(*colour);
+                    cells.set(cell, cells[cell].with_top(*colour));
                     break;
                 }
             }

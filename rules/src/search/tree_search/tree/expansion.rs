@@ -39,15 +39,15 @@ const BEGINNINGS: (u64, usize) = (30_000, 4);
 struct Child<R: Rules> {
     actions: Vec<Action<R::Move>>,
     /// None: recomputed on demand.
-    state: Option<R::State>,
+    state: Option<Box<R::State>>,
     value: Vec<f32>,
 }
 
-type Part<R> = (Vec<Action<<R as Rules>::Move>>, <R as Rules>::State);
+type Part<R> = (Vec<Action<<R as Rules>::Move>>, Box<<R as Rules>::State>);
 
 struct Beginning<R: Rules> {
     actions: Vec<Action<R::Move>>,
-    state: R::State,
+    state: Box<R::State>,
     value: i32,
 }
 
@@ -66,7 +66,7 @@ impl<R: Rules> Tree<'_, R> {
             self.used += 1;
             let next = R::ROLLS.roll(state, &roll);
             let value = self.static_value(&next, depth).unwrap_or_else(|| unsure.clone());
-            let node = self.add(Edge::Roll, Some(next), depth, &value);
+            let node = self.add(Edge::Roll, Some(Box::new(next)), depth, &value);
             self.nodes[node].prior = prior / all;
         }
         let end = self.nodes.len();
@@ -130,16 +130,12 @@ impl<R: Rules> Tree<'_, R> {
     /// Adds the moves or turns of a seat, best first.
     pub(super) fn expand_moves(&mut self, at: usize, state: &R::State, seat: Seat) {
         let depth = self.nodes[at].depth + 1;
-        let mut children = if self.has_evaluation && !R::lists_all(state) {
+        let children = if self.has_evaluation && !R::lists_all(state) {
             self.turns(at, state, seat, depth)
         } else {
             self.moves(at, state, seat, depth)
         };
         let index = seat.index();
-        if self.has_evaluation {
-            children.sort_by(|a, b| b.value[index].total_cmp(&a.value[index]));
-            children.truncate(if at == 0 { KEPT_AT_ROOT } else { KEPT });
-        }
         let Some(best) = children.first().map(|children| children.value.clone()) else { return };
         self.set_value(at, &best);
         let prior = |(place, child): (usize, &Child<R>)| {
@@ -190,28 +186,37 @@ impl<R: Rules> Tree<'_, R> {
         moves
     }
 
+    /// Single moves; best first, if there is an evaluation.
     fn moves(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Child<R>> {
-        let mut children = Vec::new();
-        for m in self.first_candidates(at, state, seat) {
-            let mut value = self.value_of(at);
+        let candidates = self.first_candidates(at, state, seat);
+        let mut rated: Vec<(R::Move, Vec<f32>)> = Vec::with_capacity(candidates.len());
+        for m in candidates {
+            let mut value = None;
             if self.has_evaluation {
                 if self.is_spent() {
                     break;
                 }
                 self.used += 1;
-                value = self.static_value(&R::FASTER.after(state, seat, &m), depth).unwrap_or(value);
+                value = self.static_value(&R::FASTER.after(state, seat, &m), depth);
             }
-            children.push(Child { actions: vec![Action::Move(m)], state: None, value });
+            let value = value.unwrap_or_else(|| self.value_of(at));
+            rated.push((m, value));
         }
-        children
+        if self.has_evaluation {
+            let index = seat.index();
+            rated.sort_by(|(_, a), (_, b)| b[index].total_cmp(&a[index]));
+            rated.truncate(kept(at));
+        }
+        let child = |(m, value)| Child { actions: vec![Action::Move(m)], state: None, value };
+        rated.into_iter().map(child).collect()
     }
 
-    /// Whole turns, by beam search over their beginnings.
+    /// Whole turns, best first, by beam search over their beginnings.
     fn turns(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Child<R>> {
         let (each, most) = if at == 0 { BEGINNINGS_AT_ROOT } else { BEGINNINGS };
         let width = usize::try_from(self.asked / each).unwrap_or(most).clamp(1, most);
         let mut whole: Vec<Child<R>> = Vec::new();
-        let mut under_way = vec![Beginning { actions: Vec::new(), state: state.clone(), value: 0 }];
+        let mut under_way = vec![Beginning { actions: Vec::new(), state: Box::new(state.clone()), value: 0 }];
         for _ in 0..LONGEST_TURN {
             let mut longer: Vec<Beginning<R>> = Vec::new();
             'beginnings: for beginning in &under_way {
@@ -249,10 +254,10 @@ impl<R: Rules> Tree<'_, R> {
         }
         let index = seat.index();
         whole.sort_by(|a, b| b.value[index].total_cmp(&a.value[index]));
-        let mut kept: Vec<Child<R>> = Vec::new();
+        let (mut kept, most_kept): (Vec<Child<R>>, usize) = (Vec::new(), kept(at));
         for turn in whole {
             let known = |other: &Child<R>| other.value == turn.value && other.state == turn.state;
-            if kept.len() < KEPT_AT_ROOT && !kept.iter().any(known) {
+            if kept.len() < most_kept && !kept.iter().any(known) {
                 kept.push(turn);
             }
         }
@@ -285,8 +290,13 @@ impl<R: Rules> Tree<'_, R> {
             state = R::ROLLS.roll(&state, &roll);
             actions.push(Action::Drawn(roll));
         }
-        Some((actions, state))
+        Some((actions, Box::new(state)))
     }
+}
+
+/// How many children of a node are kept.
+fn kept(at: usize) -> usize {
+    if at == 0 { KEPT_AT_ROOT } else { KEPT }
 }
 
 /// At most `most` of these results, from the lowest sum to the highest. Each has the weight of all results that it represents.

@@ -20,7 +20,7 @@ const ALONE: u32 = 40;
 pub fn piece(cell: &Cell) -> String {
     let (mut canvas, size) = (Canvas::default(), f64::from(ALONE));
     stand(&mut canvas, cell, Point::new(size / 2.0, size / 2.0), size);
-    canvas::ornament((ALONE, ALONE), &canvas.into_shapes().1)
+    canvas::ornament((ALONE, ALONE), &canvas.shapes)
 }
 
 /// Draws what is on a cell: its figures, or its text on a counter.

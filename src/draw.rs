@@ -8,6 +8,7 @@ mod cards;
 mod change;
 mod figure;
 mod film;
+mod grounds;
 mod hexes;
 mod legend;
 mod palette;
@@ -22,6 +23,7 @@ mod web;
 pub use card::card;
 pub use figure::piece;
 pub use film::film;
+pub use grounds::Grounds;
 pub use legend::Legend;
 #[cfg(test)]
 pub(crate) use palette::contrast;
@@ -29,4 +31,6 @@ pub use palette::dark_rules;
 pub use pbmd_rules::text::{COLUMNS, plain, plain_within, wrap};
 pub use png::{png, png_at, png_within};
 pub use sprites::Sprites;
-pub use svg::{CellLink, Drawing, drawing, drawing_with_links, drawing_with_names, drawing_with_titles};
+pub use svg::{
+    CellLink, Drawing, drawing, drawing_on, drawing_with_links, drawing_with_names, drawing_with_titles,
+};

@@ -46,7 +46,8 @@ const CROSSED: Pattern = &[
     [0.5, 1.0, 0.0, 0.0],
 ];
 
-pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>, strands: &[Vec<usize>]) {
+pub(super) fn ground(canvas: &mut Canvas, scene: &mut Scene<'_>) {
+    let strands = scene.strands();
     let bands: Vec<Vec<Step>> = strands.iter().map(|strand| steps(strand, &scene.middles)).collect();
     let all = || {
         bands
@@ -56,8 +57,6 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>, strands: &[Vec<us
     };
     let straight: BTreeSet<usize> =
         all().filter(|(_, step)| step.is_straight()).map(|(_, step)| step.cell).collect();
-    let places: BTreeMap<usize, Point> = all().map(|(_, step)| (step.cell, step.point(0.5, 0.0))).collect();
-
     scene.ground(canvas);
     scene.coordinates(canvas, |cell| straight.contains(&cell));
     let upper = upper(strands);
@@ -79,8 +78,11 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>, strands: &[Vec<us
         shade(canvas, step, scene.cell);
         lay(canvas, step, at.0, scene.cell);
     }
-    canvas.end_ground();
+}
 
+pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
+    let steps = scene.strands().iter().flat_map(|strand| steps(strand, &scene.middles));
+    let places: BTreeMap<usize, Point> = steps.map(|step| (step.cell, step.point(0.5, 0.0))).collect();
     for (cell, (point, change)) in scene.middles.iter_mut().zip(&mut scene.changes).enumerate() {
         match places.get(&cell) {
             Some(place) => *point = *place,

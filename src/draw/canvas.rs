@@ -56,16 +56,10 @@ impl Paint {
 /// Shapes from the back to the front, one in each line.
 #[derive(Debug, Default)]
 pub(super) struct Canvas {
-    ground: String,
-    shapes: String,
+    pub shapes: String,
 }
 
 impl Canvas {
-    /// All shapes so far are those of the empty board.
-    pub fn end_ground(&mut self) {
-        self.ground = std::mem::take(&mut self.shapes);
-    }
-
     pub fn rectangle(&mut self, corner: Point, width: f64, height: f64, radius: f64, paint: Paint) {
         let rounded = if radius > 0.0 { format!(" rx=\"{}\"", number(radius)) } else { String::new() };
         self.shape(format_args!(
@@ -108,17 +102,20 @@ impl Canvas {
         self.shape(format_args!("<path d=\"{data}\" stroke-linejoin=\"round\" {}/>", paint.attributes()));
     }
 
-    /// A path drawn in a box of 100 by 100, scaled to `size` pixels and centred on a point.
-    pub fn placed(&mut self, data: &str, middle: Point, size: f64, paint: Paint) {
+    /// Paths drawn in a box of 100 by 100, scaled to `size` pixels and centred on a point; empty ones are left out.
+    pub fn placed(&mut self, paths: &[(&str, Paint)], middle: Point, size: f64) {
         let scale = size / 100.0;
-        let paint = Paint { width: paint.width / scale, ..paint };
-        self.shape(format_args!(
-            "<path transform=\"translate({} {}) scale({scale:.3}) translate(-50 -50)\" d=\"{data}\" \
-             stroke-linejoin=\"round\" {}/>",
+        let _ = write!(
+            self.shapes,
+            "<g transform=\"translate({} {}) scale({scale:.3}) translate(-50 -50)\" stroke-linejoin=\"round\">",
             number(middle.x),
-            number(middle.y),
-            paint.attributes()
-        ));
+            number(middle.y)
+        );
+        for (data, paint) in paths.iter().filter(|(data, _)| !data.is_empty()) {
+            let paint = Paint { width: paint.width / scale, ..*paint };
+            let _ = write!(self.shapes, "<path d=\"{data}\" {}/>", paint.attributes());
+        }
+        self.shapes.push_str("</g>\n");
     }
 
     /// A line of text centred on a point; `size` is the font size in pixels.
@@ -144,11 +141,6 @@ impl Canvas {
 
     fn shape(&mut self, shape: fmt::Arguments<'_>) {
         let _ = writeln!(self.shapes, "{shape}");
-    }
-
-    /// The shapes of the empty board, and the others.
-    pub fn into_shapes(self) -> (String, String) {
-        (self.ground, self.shapes)
     }
 }
 

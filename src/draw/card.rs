@@ -13,7 +13,7 @@ const MARGIN: u32 = 30;
 const WORDS: u32 = 420;
 const FONT: u32 = 44;
 
-/// The PNG of a drawing beside a title of a few words, which stand below each other; none if it has more than 255 colours.
+/// The PNG of a drawing beside a title of a few words, which stand below each other; none if it has more than 256 colours.
 pub fn card(drawing: &Drawing, title: &str) -> Option<Vec<u8>> {
     let (room, high) = (WIDTH - WORDS - 2 * MARGIN, HEIGHT - 2 * MARGIN);
     let scale = (f64::from(room) / f64::from(drawing.width)).min(f64::from(high) / f64::from(drawing.height));
@@ -37,7 +37,7 @@ pub fn card(drawing: &Drawing, title: &str) -> Option<Vec<u8>> {
         "<g transform=\"translate({x:.1} {y:.1}) scale({scale:.4})\">{}{}</g>",
         drawing.ground, drawing.shapes
     );
-    let ground = format!("<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{GROUND}\"/>\n");
+    let ground = format!("<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{GROUND}\"/>\n").into();
     let card =
         Drawing { width: WIDTH, height: HEIGHT, title: String::new(), shapes, ground, ..Drawing::default() };
     whole(&card, 1.0)?.png()

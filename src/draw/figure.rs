@@ -21,7 +21,7 @@ pub fn piece(cell: &Cell) -> String {
     let (mut canvas, size) = (Canvas::default(), f64::from(ALONE));
     canvas.rectangle(Point::new(0.0, 0.0), size, size, 6.0, Paint::filled(LIGHT_SQUARE));
     stand(&mut canvas, cell, Point::new(size / 2.0, size / 2.0), size);
-    canvas::ornament((ALONE, ALONE), &canvas.into_shapes().1)
+    canvas::ornament((ALONE, ALONE), &canvas.shapes)
 }
 
 /// Draws what is on a cell: its figures, or its text on a counter.

@@ -149,7 +149,7 @@ mod tests {
         let square = |at: u32, colour: &str| {
             format!("<rect x=\"{at}\" y=\"{at}\" width=\"6\" height=\"6\" fill=\"{colour}\"/>\n")
         };
-        let (shapes, ground) = (square(at, "#d55e00"), square(1, "#f3ead7"));
+        let (shapes, ground) = (square(at, "#d55e00"), square(1, "#f3ead7").into());
         Drawing { width: 80, height: 60, title: String::new(), shapes, ground, ..Drawing::default() }
     }
 

@@ -17,16 +17,18 @@ const SIDE: f64 = 0.325;
 /// The font size of names, as a fraction of a cell.
 const NAME: f64 = 0.2;
 
-pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
-    let cell = scene.cell;
+pub(super) fn ground(canvas: &mut Canvas, scene: &mut Scene<'_>) {
     scene.ground(canvas);
     for (point, tile) in &scene.scenery {
-        ground(canvas, *tile, *point, cell, Pattern::Whole);
+        landscape(canvas, *tile, *point, scene.cell, Pattern::Whole);
     }
-    canvas.end_ground();
+}
+
+pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
+    let cell = scene.cell;
     for (point, place) in scene.middles.iter().zip(&scene.board.cells) {
         let pattern = if place.drawn.figures.is_empty() { Pattern::Whole } else { Pattern::Below };
-        ground(canvas, place.drawn.tile, *point, cell, pattern);
+        landscape(canvas, place.drawn.tile, *point, cell, pattern);
     }
     scene.marks(canvas, |canvas, point, paint| canvas.polygon(&corners(point, 0.94 * cell), paint));
     for (point, place) in scene.middles.iter().zip(&scene.board.cells) {
@@ -50,7 +52,7 @@ enum Pattern {
     Below,
 }
 
-fn ground(canvas: &mut Canvas, tile: Tile, middle: Point, cell: f64, pattern: Pattern) {
+fn landscape(canvas: &mut Canvas, tile: Tile, middle: Point, cell: f64, pattern: Pattern) {
     let grass = Paint::line(EDGE, 0.02 * cell);
     let (fill, whole, below, paint) = match tile {
         Tile::Savanna | Tile::Village => (SAVANNA, GRASSES, TUFTS, grass),
@@ -66,11 +68,11 @@ fn ground(canvas: &mut Canvas, tile: Tile, middle: Point, cell: f64, pattern: Pa
     canvas.polygon(&corners(middle, cell), Paint::filled(fill).outlined(EDGE, 1.5));
     let data = if pattern == Pattern::Whole { whole } else { below };
     if !data.is_empty() {
-        canvas.placed(data, middle, cell, paint);
+        canvas.placed(&[(data, paint)], middle, cell);
     }
     if tile == Tile::Village {
         canvas.polygon(&corners(middle, 0.9 * cell), Paint::line(EDGE, 0.02 * cell));
-        canvas.placed(HUT, middle, cell, Paint::filled(EDGE));
+        canvas.placed(&[(HUT, Paint::filled(EDGE))], middle, cell);
     }
 }
 

@@ -26,11 +26,8 @@ const LEVEL: i32 = 2;
 /// The filter of each row (PNG, 9.2): differences from the row above.
 const UP: u8 = 2;
 
-/// Pixels compared at once with the row above.
-const BLOCK: usize = 32;
-
-/// The number of a colour that is not in a palette.
-const UNSEEN: u8 = u8::MAX;
+/// How many colours have numbers of four bits.
+const FEW: usize = 16;
 
 static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
@@ -39,7 +36,7 @@ static FONT: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 });
 
 /// The PNG of a drawing, at the best resolution that takes at most 40 KB of a letter; none if it cannot be made or has more than
-/// 255 colours. Equal drawings give equal bytes.
+/// 256 colours. Equal drawings give equal bytes.
 pub fn png(drawing: &Drawing) -> Option<Vec<u8>> {
     png_within(drawing, MOST)
 }
@@ -73,9 +70,12 @@ pub(super) fn finest(most: usize, mut painted: impl FnMut(f32) -> Option<Vec<u8>
 
 /// The pixels of a drawing from its SVG.
 pub(super) fn whole(drawing: &Drawing, fineness: f32) -> Option<Pixels> {
-    let mut pixmap = blank(drawing, fineness)?;
-    resvg::render(&tree(&drawing.svg())?, scaled(fineness), &mut pixmap.as_mut());
-    let mut pixels = Pixels::blank(sides(drawing, fineness));
+    let sides = sides(drawing, fineness);
+    let mut pixmap = Pixmap::new(sides.0, sides.1)?;
+    let svg = drawing.svg();
+    resvg::render(&tree(&svg)?, scaled(fineness), &mut pixmap.as_mut());
+    let mut pixels = Pixels::blank_in(Vec::new(), sides);
+    pixels.palette.add_named(&svg)?;
     let mut last = (Colour::default(), 0);
     for (pixel, colour) in pixels.pixels.iter_mut().zip(pixmap.data().as_chunks::<4>().0) {
         if *colour != last.0 {
@@ -84,12 +84,6 @@ pub(super) fn whole(drawing: &Drawing, fineness: f32) -> Option<Pixels> {
         *pixel = last.1;
     }
     Some(pixels)
-}
-
-/// Transparent pixels for a drawing at a resolution.
-pub(super) fn blank(drawing: &Drawing, fineness: f32) -> Option<Pixmap> {
-    let (width, height) = sides(drawing, fineness);
-    Pixmap::new(width, height)
 }
 
 /// The width and height of a drawing at a resolution.
@@ -127,7 +121,19 @@ impl Palette {
         if number == self.0.len() {
             self.0.push(colour);
         }
-        u8::try_from(number).ok().filter(|number| *number != UNSEEN)
+        u8::try_from(number).ok()
+    }
+
+    /// Adds the colours that shapes name, in that order: equal drawings have equal numbers, however they are painted. None if there
+    /// is no room for them.
+    pub fn add_named(&mut self, shapes: &str) -> Option<()> {
+        for name in shapes.split("\"#").skip(1) {
+            let code = name.get(..6).and_then(|code| u32::from_str_radix(code, 16).ok());
+            if let Some([_, red, green, blue]) = code.map(u32::to_be_bytes) {
+                self.number([red, green, blue, u8::MAX])?;
+            }
+        }
+        Some(())
     }
 
     pub fn colours(&self) -> &[Colour] {
@@ -146,11 +152,6 @@ pub(super) struct Pixels {
 }
 
 impl Pixels {
-    /// Transparent pixels.
-    pub fn blank(sides: (u32, u32)) -> Pixels {
-        Pixels::blank_in(Vec::new(), sides)
-    }
-
     /// Transparent pixels, in memory that held others.
     pub fn blank_in(mut pixels: Vec<u8>, (width, height): (u32, u32)) -> Pixels {
         pixels.clear();
@@ -158,116 +159,59 @@ impl Pixels {
         Pixels { width, height, palette: Palette(vec![Colour::default()]), pixels }
     }
 
-    /// The same PNG for the same pixels, however their colours are numbered.
     pub fn png(&self) -> Option<Vec<u8>> {
-        let (depth, indexed) = [BitDepth::Four, BitDepth::Eight]
-            .into_iter()
-            .find_map(|depth| Some((depth, Indexed::new(self, depth)?)))?;
-        write(self.width, self.height, depth, &indexed)
+        let colours = self.palette.colours();
+        let depth = if colours.len() <= FEW { BitDepth::Four } else { BitDepth::Eight };
+        let colours =
+            colours.iter().filter_map(|[r, g, b, a]| PremultipliedColorU8::from_rgba(*r, *g, *b, *a));
+        let colours = colours.map(|colour| colour.demultiply());
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, self.width, self.height);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder
+            .set_palette(colours.clone().flat_map(|c| [c.red(), c.green(), c.blue()]).collect::<Vec<u8>>());
+        encoder.set_trns(colours.map(|c| c.alpha()).collect::<Vec<u8>>());
+        encoder.set_depth(depth);
+        let mut writer = encoder.write_header().ok()?;
+        writer.write_chunk(png::chunk::IDAT, &self.packed(depth)?).ok()?;
+        writer.finish().ok()?;
+        Some(bytes)
     }
-}
 
-/// Rows of pixels as PNG packs them, each as differences from the row above, with their colours numbered in the order in which they
-/// appear.
-struct Indexed {
-    palette: Vec<Colour>,
-    rows: Vec<u8>,
-}
-
-impl Indexed {
-    /// None if there are too many colours for this depth. Of blocks equal to the ones above, as most of a board's are, there is no
-    /// difference.
-    fn new(pixels: &Pixels, depth: BitDepth) -> Option<Self> {
-        let (together, most) = if depth == BitDepth::Four { (2, 16) } else { (1, 255) };
-        let width = pixels.width as usize;
-        let length = width.div_ceil(together);
-        let mut rows = vec![0; (1 + length) * pixels.height as usize];
-        let mut numbers = Numbers { numbers: [UNSEEN; 256], seen: Vec::new(), most };
-        let mut packed = vec![0; length];
-        let mut above: Option<(&[[u8; BLOCK]], &[u8])> = None;
-        for (row, differences) in pixels.pixels.chunks(width).zip(rows.chunks_mut(1 + length)) {
-            let (filter, differences) = differences.split_first_mut()?;
-            *filter = UP;
-            let (blocks, rest) = row.as_chunks::<BLOCK>();
-            let (blocks_above, rest_above) = above.unwrap_or_default();
-            let (packed, packed_rest) = packed.split_at_mut(blocks.len() * BLOCK / together);
-            let (to, to_rest) = differences.split_at_mut(packed.len());
-            let places = packed.chunks_mut(BLOCK / together).zip(to.chunks_mut(BLOCK / together));
-            for (n, (block, (packed, to))) in blocks.iter().zip(places).enumerate() {
-                if blocks_above.get(n) != Some(block) {
-                    numbers.pack(block, packed, to)?;
-                }
+    /// The rows as PNG packs them, each as differences from the row above.
+    fn packed(&self, depth: BitDepth) -> Option<Vec<u8>> {
+        let width = self.width as usize;
+        let length = if depth == BitDepth::Four { width.div_ceil(2) } else { width };
+        let (mut above, mut row) = (vec![0; length], vec![0; length]);
+        let mut rows = Vec::with_capacity((1 + length) * self.height as usize);
+        for pixels in self.pixels.chunks(width) {
+            if depth == BitDepth::Four {
+                paired(pixels, &mut row);
+            } else {
+                row.copy_from_slice(pixels);
             }
-            if above.is_none() || rest != rest_above {
-                numbers.pack(rest, packed_rest, to_rest)?;
-            }
-            above = Some((blocks, rest));
+            rows.push(UP);
+            rows.extend(row.iter().zip(&above).map(|(here, above)| here.wrapping_sub(*above)));
+            std::mem::swap(&mut above, &mut row);
         }
-        let colours = pixels.palette.colours();
-        let palette = numbers.seen.iter().map(|seen| colours.get(usize::from(*seen)).copied());
-        Some(Indexed { palette: palette.collect::<Option<_>>()?, rows })
+        let mut packed = vec![0; zlib_rs::compress_bound(rows.len())];
+        let (written, code) = zlib_rs::compress_slice(&mut packed, &rows, DeflateConfig::new(LEVEL));
+        let length = written.len();
+        packed.truncate(length);
+        (code == ReturnCode::Ok).then_some(packed)
     }
 }
 
-/// New numbers of colours, in the order in which these appear.
-struct Numbers {
-    numbers: [u8; 256],
-    /// The old number of each new one.
-    seen: Vec<u8>,
-    most: usize,
-}
-
-impl Numbers {
-    /// None if there would be more than `most`.
-    fn see(&mut self, pixels: &[u8]) -> Option<()> {
-        for old in pixels {
-            let number = self.numbers.get_mut(usize::from(*old))?;
-            if *number == UNSEEN {
-                *number = u8::try_from(self.seen.len()).ok().filter(|_| self.seen.len() < self.most)?;
-                self.seen.push(*old);
-            }
-        }
-        Some(())
+/// Two pixels in each byte.
+fn paired(pixels: &[u8], bytes: &mut [u8]) {
+    let (pairs, last) = pixels.as_chunks();
+    for (byte, pair) in bytes.iter_mut().zip(pairs) {
+        let pair = u16::from_le_bytes(*pair);
+        *byte = (pair << 4 | pair >> 8) as u8;
     }
-
-    /// Packs pixels, two in a byte if there are four bits for each, and writes the differences from what was packed in their place.
-    /// None if there are too many colours.
-    fn pack(&mut self, pixels: &[u8], packed: &mut [u8], differences: &mut [u8]) -> Option<()> {
-        self.see(pixels)?;
-        let numbers = &self.numbers;
-        let number = |at: usize| pixels.get(at).map_or(0, |old| numbers[usize::from(*old)]);
-        let is_byte = self.most > 16;
-        for (at, (packed, difference)) in packed.iter_mut().zip(differences).enumerate() {
-            let here = if is_byte { number(at) } else { number(2 * at) << 4 | number(2 * at + 1) };
-            *difference = here.wrapping_sub(*packed);
-            *packed = here;
-        }
-        Some(())
+    if let ([last], [.., byte]) = (last, bytes) {
+        *byte = last << 4;
     }
-}
-
-fn write(width: u32, height: u32, depth: BitDepth, indexed: &Indexed) -> Option<Vec<u8>> {
-    let colours =
-        indexed.palette.iter().filter_map(|[r, g, b, a]| PremultipliedColorU8::from_rgba(*r, *g, *b, *a));
-    let colours = colours.map(|colour| colour.demultiply());
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width, height);
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_palette(colours.clone().flat_map(|c| [c.red(), c.green(), c.blue()]).collect::<Vec<u8>>());
-    encoder.set_trns(colours.map(|c| c.alpha()).collect::<Vec<u8>>());
-    encoder.set_depth(depth);
-    let mut writer = encoder.write_header().ok()?;
-    writer.write_chunk(png::chunk::IDAT, &compressed(&indexed.rows)?).ok()?;
-    writer.finish().ok()?;
-    Some(bytes)
-}
-
-fn compressed(rows: &[u8]) -> Option<Vec<u8>> {
-    let mut compressed = vec![0; zlib_rs::compress_bound(rows.len())];
-    let (written, code) = zlib_rs::compress_slice(&mut compressed, rows, DeflateConfig::new(LEVEL));
-    let length = written.len();
-    compressed.truncate(length);
-    (code == ReturnCode::Ok).then_some(compressed)
 }
 
 #[cfg(test)]
@@ -284,7 +228,7 @@ mod tests {
     }
 
     fn painted(width: usize, height: usize, colours: usize) -> Pixels {
-        let mut pixels = Pixels::blank((width as u32, height as u32));
+        let mut pixels = Pixels::blank_in(Vec::new(), (width as u32, height as u32));
         let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         for (pixel, (x, y)) in pixels.pixels.iter_mut().zip(places) {
             *pixel = pixels.palette.number(colour(number(x, y, colours))).unwrap();
@@ -294,32 +238,41 @@ mod tests {
 
     #[test]
     fn pixels_keep_their_colours() {
-        for (width, colours) in [(1, 1), (31, 2), (32, 3), (165, 16), (165, 17), (1400, 253)] {
-            let (height, depth) = (40, if colours <= 16 { BitDepth::Four } else { BitDepth::Eight });
-            let indexed = Indexed::new(&painted(width, height, colours), depth).unwrap();
-            let length = if colours <= 16 { width.div_ceil(2) } else { width };
-            let mut data: Vec<Vec<u8>> = vec![vec![0; length]];
-            for row in indexed.rows.chunks(1 + length) {
-                assert_eq!(row[0], UP);
-                let above = &data[data.len() - 1];
-                data.push(row[1..].iter().zip(above).map(|(up, above)| above.wrapping_add(*up)).collect());
-            }
-            assert_eq!(data.len(), 1 + height);
+        // One more colour is transparent.
+        for (width, colours) in [(1, 1), (31, 2), (32, 3), (165, 15), (165, 16), (1400, 253)] {
+            let (height, depth) = (40, if colours < 16 { BitDepth::Four } else { BitDepth::Eight });
+            let png = painted(width, height, colours).png().unwrap();
+            let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+            decoder.set_transformations(png::Transformations::EXPAND);
+            let mut reader = decoder.read_info().unwrap();
+            assert_eq!(reader.info().bit_depth, depth, "{colours} colours");
+            let mut data = vec![0; reader.output_buffer_size().unwrap()];
+            reader.next_frame(&mut data).unwrap();
+            let pixels = data.as_chunks::<4>().0;
+            assert_eq!(pixels.len(), width * height);
             for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
-                let found =
-                    if colours <= 16 { data[1 + y][x / 2] >> (4 * (1 - x % 2)) & 15 } else { data[1 + y][x] };
                 let wanted = colour(number(x, y, colours));
-                assert_eq!(indexed.palette[usize::from(found)], wanted, "{x}, {y} of {colours} colours");
+                assert_eq!(pixels[y * width + x], wanted, "{x}, {y} of {colours} colours");
             }
         }
     }
 
     #[test]
     fn too_many_colours_are_refused() {
-        assert_eq!(Indexed::new(&painted(1400, 40, 16), BitDepth::Four).unwrap().palette.len(), 16);
-        assert!(Indexed::new(&painted(1400, 40, 17), BitDepth::Four).is_none());
         let mut palette = Palette::default();
-        assert!((0..255).all(|number| palette.number(colour(number)) == Some(number as u8)));
-        assert_eq!(palette.number(colour(255)), None);
+        assert!((0..256).all(|number| palette.number(colour(number)) == Some(number as u8)));
+        assert_eq!(palette.number(colour(256)), None);
+    }
+
+    #[test]
+    fn colours_are_numbered_as_they_are_named() {
+        let mut palette = Palette::default();
+        palette
+            .add_named(
+                "<path fill=\"#0072b2\" stroke=\"none\"/>\n<text fill=\"#f3ead7\">\u{e9}#111111</text>\n",
+            )
+            .unwrap();
+        palette.add_named("<rect fill=\"#0072b2\" stroke=\"#\u{e9}\u{e9}\u{e9}\"/>\n").unwrap();
+        assert_eq!(palette.colours(), [[0, 0x72, 0xb2, 255], [0xf3, 0xea, 0xd7, 255]]);
     }
 }

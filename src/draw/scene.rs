@@ -1,6 +1,6 @@
 //! A board to be drawn: where its cells lie, and how the last move changed them.
 
-use crate::game::{Cell, Diagram, Middle, Picture, Tile};
+use crate::game::{Cell, Diagram, Layout, Middle, Picture, Tile};
 
 use super::canvas::{Canvas, Paint, Point};
 use super::change::{Change, changes};
@@ -61,6 +61,14 @@ impl<'a> Scene<'a> {
             width: (wide * cell + 2.0 * MARGIN).ceil(),
             height: (tall * cell + 2.0 * MARGIN).ceil(),
         })
+    }
+
+    /// The cells of each band, in order.
+    pub fn strands(&self) -> &'a [Vec<usize>] {
+        match &self.board.look.layout {
+            Layout::Bands(strands) => strands,
+            _ => &[],
+        }
     }
 
     pub fn ground(&self, canvas: &mut Canvas) {

@@ -8,7 +8,7 @@ use std::ops::Range;
 use resvg::tiny_skia::{Pixmap, Rect};
 
 use super::canvas::document;
-use super::png::{Colour, Palette, Pixels, blank, finest, scaled, sides, tree, whole};
+use super::png::{Colour, Palette, Pixels, finest, scaled, sides, tree, whole};
 use super::svg::Drawing;
 
 /// The size of all sprites that are kept, in bytes; half of them are those used last.
@@ -24,6 +24,8 @@ pub struct Sprites {
     size: usize,
     /// The memory of the last picture, for the next one.
     spare: Vec<u8>,
+    /// Where the last shape was drawn, transparent again.
+    canvas: Option<Pixmap>,
 }
 
 /// Lines of SVG in a drawing of this size, in pixels.
@@ -81,9 +83,9 @@ impl Sprites {
             self.before = std::mem::take(&mut self.used);
             self.size = 0;
         }
-        let mut pixels = Pixels::blank_in(std::mem::take(&mut self.spare), sides(drawing, fineness));
-        let mut canvas = None;
-        let ground = [(drawing.ground.as_str(), Behind::Nothing)];
+        let sides = sides(drawing, fineness);
+        let mut pixels = Pixels::blank_in(std::mem::take(&mut self.spare), sides);
+        let ground = [(&*drawing.ground, Behind::Nothing)];
         let shapes = drawing.shapes.lines().map(|shape| (shape, Behind::Shapes));
         for (shapes, behind) in ground.into_iter().chain(shapes).filter(|(shapes, _)| !shapes.is_empty()) {
             let size = (drawing.width, drawing.height);
@@ -91,12 +93,15 @@ impl Sprites {
             let sprite = match self.used.entry(key) {
                 Entry::Occupied(kept) => kept.into_mut(),
                 Entry::Vacant(place) => {
-                    let sprite = match (self.before.remove(place.key()), &mut canvas) {
-                        (Some(sprite), _) => sprite,
-                        (None, Some(canvas)) => Sprite::drawn(place.key(), fineness, behind, canvas)?,
-                        (None, none) => {
-                            let canvas = none.insert(blank(drawing, fineness)?);
-                            Sprite::drawn(place.key(), fineness, behind, canvas)?
+                    let sprite = match self.before.remove(place.key()) {
+                        Some(sprite) => sprite,
+                        None => {
+                            let last = self.canvas.take();
+                            let fitting = last.filter(|last| (last.width(), last.height()) == sides);
+                            let mut canvas = fitting.or_else(|| Pixmap::new(sides.0, sides.1))?;
+                            let sprite = Sprite::drawn(place.key(), fineness, behind, &mut canvas)?;
+                            self.canvas = Some(canvas);
+                            sprite
                         }
                     };
                     self.size += size_of::<(Key, Sprite)>() + place.key().shapes.len() + sprite.size();
@@ -117,6 +122,7 @@ impl Sprite {
         resvg::render(&tree, scaled(fineness), &mut canvas.as_mut());
         let (rows, columns) = covered(tree.root().abs_stroke_bounding_box(), fineness);
         let mut sprite = Sprite::default();
+        sprite.palette.add_named(&key.shapes)?;
         let width = canvas.width() as usize;
         let bottom = rows.end.min(canvas.height() as usize);
         let mut opaque = true;
@@ -186,7 +192,7 @@ mod tests {
     }
 
     fn drawing(shapes: &[String]) -> Drawing {
-        let ground = square(1, "fill=\"#f3ead7\" stroke=\"#5b4a36\" rx=\"4\"");
+        let ground = square(1, "fill=\"#f3ead7\" stroke=\"#5b4a36\" rx=\"4\"").into();
         Drawing {
             width: 40,
             height: 40,

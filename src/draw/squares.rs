@@ -7,7 +7,7 @@ use super::scene::Scene;
 
 pub(super) const SIZE: f64 = 54.0;
 
-pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
+pub(super) fn ground(canvas: &mut Canvas, scene: &mut Scene<'_>) {
     let half = scene.cell / 2.0;
     scene.ground(canvas);
     for (point, cell) in scene.middles.iter().zip(&scene.board.cells) {
@@ -17,7 +17,10 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene<'_>) {
         canvas.rectangle(corner, scene.cell, scene.cell, 0.0, paint);
     }
     scene.coordinates(canvas, |_| true);
-    canvas.end_ground();
+}
+
+pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
+    let half = scene.cell / 2.0;
     scene.marks(canvas, |canvas, point, paint| {
         let corner = Point::new(point.x - half + 2.5, point.y - half + 2.5);
         canvas.rectangle(corner, scene.cell - 5.0, scene.cell - 5.0, 4.0, paint);

@@ -1,8 +1,11 @@
 //! The board of a picture as a drawing: SVG 1.1 without scripts, styles or external resources.
 
+use std::sync::Arc;
+
 use crate::game::{Layout, Picture};
 
 use super::canvas::{Canvas, document, inline, over, titled};
+use super::grounds::Grounds;
 use super::legend::{self, Legend};
 use super::palette::dark_rules;
 use super::scene::Scene;
@@ -27,7 +30,7 @@ pub struct Drawing {
     /// The shapes in front of the ground.
     pub shapes: String,
     /// The shapes of the empty board, the same in many drawings.
-    pub ground: String,
+    pub ground: Arc<str>,
     /// Names of cells for a pointer, on a page.
     pub titles: String,
     /// Links over the shapes.
@@ -50,7 +53,7 @@ impl Drawing {
     pub fn inline(&self) -> String {
         // What is in an image cannot be reached.
         let role = if self.links.is_empty() { "img" } else { "group" };
-        let [ground, shapes] = [&self.ground, &self.shapes].map(|shapes| shortened(shapes));
+        let [ground, shapes] = [&*self.ground, &self.shapes].map(shortened);
         inline((self.width, self.height), (role, &self.title), &[&ground, &shapes, &self.titles, &self.links])
     }
 
@@ -79,7 +82,18 @@ pub fn drawing_with_names(
     title: &str,
     names: Legend<'_>,
 ) -> Option<Drawing> {
-    draw(picture, before, title, (names, &[], &[]))
+    drawing_on(&mut Grounds::default(), picture, before, title, names)
+}
+
+/// Like [`drawing_with_names`], with grounds that were drawn before.
+pub fn drawing_on(
+    grounds: &mut Grounds,
+    picture: &Picture,
+    before: Option<&Picture>,
+    title: &str,
+    names: Legend<'_>,
+) -> Option<Drawing> {
+    draw(grounds, picture, before, title, (names, &[], &[]))
 }
 
 /// Like [`drawing_with_names`], for a page, with what a pointer is told of each cell in turn; empty for nothing.
@@ -90,7 +104,7 @@ pub fn drawing_with_titles(
     names: Legend<'_>,
     titles: &[String],
 ) -> Option<Drawing> {
-    draw(picture, before, title, (names, titles, &[]))
+    draw(&mut Grounds::default(), picture, before, title, (names, titles, &[]))
 }
 
 /// Like [`drawing`], with links over cells.
@@ -100,10 +114,14 @@ pub fn drawing_with_links(
     title: &str,
     links: &[CellLink],
 ) -> Option<Drawing> {
-    draw(picture, before, title, (Legend::default(), &[], links))
+    draw(&mut Grounds::default(), picture, before, title, (Legend::default(), &[], links))
 }
 
+/// Draws a part of a scene.
+type Draw = fn(&mut Canvas, &mut Scene<'_>);
+
 fn draw(
+    grounds: &mut Grounds,
     picture: &Picture,
     before: Option<&Picture>,
     title: &str,
@@ -114,25 +132,18 @@ fn draw(
         let bottom = cards::draw(&mut canvas, picture, before, (0.0, cards::WIDTH))?;
         return Some(drawn(canvas, (cards::WIDTH, bottom), title));
     };
-    let mut scene;
-    match (&board.look.layout, board.links.is_empty()) {
-        (Layout::Squares, _) | (Layout::Plain, true) => {
-            scene = Scene::new(board, before, squares::SIZE, WIDEST)?;
-            squares::draw(&mut canvas, &scene);
-        }
-        (Layout::Hexes, _) => {
-            scene = Scene::new(board, before, hexes::SIZE, WIDEST)?;
-            hexes::draw(&mut canvas, &scene);
-        }
-        (Layout::Web, _) | (Layout::Plain, false) => {
-            scene = Scene::new(board, before, web::SIZE, web::WIDEST)?;
-            web::draw(&mut canvas, &mut scene);
-        }
-        (Layout::Bands(strands), _) => {
-            scene = Scene::new(board, before, bands::SIZE, WIDEST)?;
-            bands::draw(&mut canvas, &mut scene, strands);
-        }
-    }
+    let (ground, front, size, widest): (Draw, Draw, f64, f64) =
+        match (&board.look.layout, board.links.is_empty()) {
+            (Layout::Squares, _) | (Layout::Plain, true) => {
+                (squares::ground, squares::draw, squares::SIZE, WIDEST)
+            }
+            (Layout::Hexes, _) => (hexes::ground, hexes::draw, hexes::SIZE, WIDEST),
+            (Layout::Web, _) | (Layout::Plain, false) => (web::ground, web::draw, web::SIZE, web::WIDEST),
+            (Layout::Bands(_), _) => (bands::ground, bands::draw, bands::SIZE, WIDEST),
+        };
+    let mut scene = Scene::new(board, before, size, widest)?;
+    let ground = grounds.of(board, |canvas| ground(canvas, &mut scene));
+    front(&mut canvas, &mut scene);
     let wide = scene.width.max(cards::WIDTH);
     let below = cards::draw(&mut canvas, picture, before, (scene.height, wide));
     if below.is_none()
@@ -147,18 +158,16 @@ fn draw(
     });
     let titles = scene.middles.iter().zip(titles).filter(|(_, title)| !title.is_empty());
     let titles = titled(titles.map(|(point, title)| (*point, title.as_str())), scene.cell / 2.0);
-    Some(Drawing { titles, links: links.collect(), ..drawn(canvas, (width, height), title) })
+    Some(Drawing { ground, titles, links: links.collect(), ..drawn(canvas, (width, height), title) })
 }
 
 fn drawn(canvas: Canvas, (width, height): (f64, f64), title: &str) -> Drawing {
     let whole = |size: f64| size.ceil() as u32;
-    let (ground, shapes) = canvas.into_shapes();
     Drawing {
         width: whole(width),
         height: whole(height),
         title: title.to_owned(),
-        shapes,
-        ground,
+        shapes: canvas.shapes,
         ..Drawing::default()
     }
 }

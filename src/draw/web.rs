@@ -24,7 +24,7 @@ const RAISED: f64 = 0.12;
 /// How far threads without a straight continuation sag towards the middle, as a fraction of their length.
 const SAG: f64 = 0.08;
 
-pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
+pub(super) fn ground(canvas: &mut Canvas, scene: &mut Scene<'_>) {
     scene.cell = spacing(&scene.middles);
     scene.ground(canvas);
     zones(canvas, scene);
@@ -32,7 +32,10 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
     for (point, cell) in scene.middles.iter().zip(&scene.board.cells) {
         knot(canvas, *point, cell.drawn.tile);
     }
-    canvas.end_ground();
+}
+
+pub(super) fn draw(canvas: &mut Canvas, scene: &mut Scene<'_>) {
+    scene.cell = spacing(&scene.middles);
     let raised = (RAISED * scene.cell).round();
     for point in &mut scene.middles {
         point.y -= raised;

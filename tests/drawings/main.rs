@@ -12,7 +12,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use pbmd::draw::{Drawing, Legend, Sprites, drawing, drawing_with_names, png, png_within};
+use pbmd::draw::{
+    Drawing, Grounds, Legend, Sprites, drawing, drawing_on, drawing_with_names, png, png_within,
+};
 use pbmd::game::{Picture, Seat, Setup, Viewer};
 use pbmd::games::{ALL, named};
 
@@ -158,7 +160,7 @@ const BIT_DEPTH: usize = 24;
 fn kept_pixels_are_those_of_the_svg() {
     const STEPS: [usize; 3] = [0, 60, 400];
     let users = ["alice", "bob", "carol", "dave"].map(str::to_owned);
-    let (mut sprites, mut compared) = (Sprites::default(), 0);
+    let (mut grounds, mut sprites, mut compared) = (Grounds::default(), Sprites::default(), 0);
     for (game, setup) in ALL.iter().flat_map(|game| setups(*game).into_iter().map(move |s| (*game, s))) {
         let mut random = Random::new(43);
         let [mut before, mut now] = [(); 2].map(|()| game.start(&setup).unwrap());
@@ -172,6 +174,8 @@ fn kept_pixels_are_those_of_the_svg() {
                     let names = Legend { players, reader };
                     let (now, before) = (now.picture(viewer), before.picture(viewer));
                     let drawing = drawing_with_names(&now, Some(&before), "A board", names).unwrap();
+                    let same = drawing_on(&mut grounds, &now, Some(&before), "A board", names).unwrap();
+                    assert!(same == drawing, "{} {setup} for {viewer:?}, step {step}", game.info().name);
                     if drawings.contains(&drawing) {
                         continue;
                     }
@@ -200,7 +204,7 @@ fn shape(letter: char) -> Vec<u8> {
         height: 40,
         title: String::new(),
         shapes,
-        ground: String::new(),
+        ground: String::new().into(),
         ..Drawing::default()
     })
     .unwrap()

@@ -76,13 +76,12 @@ pub(super) fn draw(canvas: &mut Canvas, shape: Shape, tint: Tint, middle: Point,
         0.78
     };
     let size = part * size;
-    canvas.placed(sign.body, middle, size, Paint::filled(colours.ink));
-    if !sign.lines.is_empty() {
-        canvas.placed(sign.lines, middle, size, Paint::line(colours.ink, sign.pen / 100.0 * size));
-    }
-    if !sign.holes.is_empty() {
-        canvas.placed(sign.holes, middle, size, Paint::filled(colours.fill));
-    }
+    let paths = [
+        (sign.body, Paint::filled(colours.ink)),
+        (sign.lines, Paint::line(colours.ink, sign.pen / 100.0 * size)),
+        (sign.holes, Paint::filled(colours.fill)),
+    ];
+    canvas.placed(&paths, middle, size);
     true
 }
 

@@ -116,10 +116,7 @@ pub(super) fn draw(canvas: &mut Canvas, shape: Shape, tint: Tint, middle: Point,
     let body = Paint::filled(fill).outlined(DARK, PEN * size);
     let line = Paint::line(lines, 0.8 * PEN * size);
     let [back, front] = man.body.map(|data| (data, body));
-    for (data, paint) in [(BASE, body), back, front, (man.lines, line), (man.spots, Paint::filled(lines))] {
-        if !data.is_empty() {
-            canvas.placed(data, middle, size, paint);
-        }
-    }
+    let paths = [(BASE, body), back, front, (man.lines, line), (man.spots, Paint::filled(lines))];
+    canvas.placed(&paths, middle, size);
     true
 }

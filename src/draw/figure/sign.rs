@@ -13,10 +13,7 @@ pub(in crate::draw) fn draw(
     size: f64,
 ) -> bool {
     let Some((body, holes)) = paths(shape) else { return false };
-    canvas.placed(body, middle, size, Paint::filled(ink));
-    if !holes.is_empty() {
-        canvas.placed(holes, middle, size, Paint::filled(ground));
-    }
+    canvas.placed(&[(body, Paint::filled(ink)), (holes, Paint::filled(ground))], middle, size);
     true
 }
 

@@ -180,10 +180,13 @@ impl Letter {
         struct Versioned {
             version: u32,
         }
-        // The version is checked first, because the fields of other versions are unknown.
-        match serde_json::from_str::<Versioned>(text)?.version {
-            VERSION => Ok(serde_json::from_str(text)?),
-            other => Err(BadModel::Version(other)),
+        match serde_json::from_str::<Letter>(text) {
+            Ok(letter) if letter.version == VERSION => Ok(letter),
+            // The fields of other versions are unknown.
+            read => match serde_json::from_str::<Versioned>(text)?.version {
+                VERSION => Ok(read?),
+                other => Err(BadModel::Version(other)),
+            },
         }
     }
 }

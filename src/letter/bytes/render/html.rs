@@ -30,8 +30,8 @@ const WIDTH: u32 = 600;
 /// Maximum size of a letter's pictures, in bytes as sent: with 20 KB of text and HTML a letter has 60 KB.
 const MOST_PICTURES: usize = 40 * 1024;
 
-/// The part of it for a board with cards, which are a picture of their own.
-const MOST_BESIDE_CARDS: usize = 24 * 1024;
+/// The part of it for a board with cards, which are a picture of their own. A board of Savana for two fits at the finest resolution.
+const MOST_BESIDE_CARDS: usize = 25 * 1024;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,monospace";

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::draw::{Drawing, Sprites, drawing_with_names, png_at, png_within};
+use crate::draw::{Drawing, Grounds, Sprites, drawing_on, drawing_with_names, png_at, png_within};
 use crate::game::Picture;
 use crate::letter::words::block::Seen;
 
@@ -92,6 +92,7 @@ pub fn unpainted(_: &Picture, _: Option<&Picture>, _: &Seen, _: &str, _: Scale) 
 /// The pictures made last, and what they are made of. Readers who see the same get the same picture, whatever is said of it.
 #[derive(Debug, Default)]
 pub struct Pictures {
+    grounds: Grounds,
     sprites: Sprites,
     /// Drawings without titles, their scales, and what came of them; the newest last.
     made: VecDeque<(Drawing, Scale, Option<Image>)>,
@@ -106,7 +107,7 @@ impl Pictures {
         seen: &Seen,
         scale: Scale,
     ) -> Option<Image> {
-        let drawing = drawing_with_names(now, before, "", seen.legend())?;
+        let drawing = drawing_on(&mut self.grounds, now, before, "", seen.legend())?;
         let is_it = |(other, size, _): &&(Drawing, Scale, Option<Image>)| *size == scale && *other == drawing;
         if let Some((.., image)) = self.made.iter().rev().find(is_it) {
             return image.clone();

@@ -94,9 +94,13 @@ pub(crate) fn changed<'c>(
 ) -> impl Iterator<Item = &'c Cell> {
     let old: Vec<&Cell> =
         before.into_iter().flat_map(Picture::boards).flat_map(|board| &board.cells).collect();
-    cells.into_iter().filter(move |cell| {
-        old.iter().find(|old| old.name == cell.name).is_some_and(|old| old.shown != cell.shown)
-    })
+    let is_changed = move |(at, cell): &(usize, &Cell)| {
+        let is_it = |old: &&&Cell| old.name == cell.name;
+        // Most boards list their cells in the same order each time.
+        let old = old.get(*at).filter(is_it).or_else(|| old.iter().find(is_it));
+        old.is_some_and(|old| old.shown != cell.shown)
+    };
+    cells.into_iter().enumerate().filter(is_changed).map(|(_, cell)| cell)
 }
 
 /// The occupied cells by owner: the reader first, nobody last.

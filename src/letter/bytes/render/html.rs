@@ -3,6 +3,8 @@
 //! Architecture Invariant: the source is ASCII in lines below 998 characters, and everything that a person wrote goes through
 //! [`escape`].
 
+use std::borrow::Cow;
+
 use crate::draw::{COLUMNS, plain_within};
 use crate::game::{Part, Phrase, Picture, Table as Rows};
 use crate::letter::bytes::model::Letter;
@@ -303,9 +305,11 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
     /// Draws the first board without its cards; other boards, and what cannot be drawn, are text.
     fn boards(&mut self, now: &Picture, before: Option<&Picture>, seen: &Seen) {
         let is_board = |part: &Part| matches!(part, Part::Diagram(_));
-        let drawn = only(now, is_board);
         let has_cards = now.parts.iter().any(|part| matches!(part, Part::Cards(_)));
-        let room = if has_cards { MOST_BESIDE_CARDS } else { MOST_PICTURES };
+        let (drawn, room) = match has_cards {
+            true => (Cow::Owned(only(now, is_board)), MOST_BESIDE_CARDS),
+            false => (Cow::Borrowed(now), MOST_PICTURES),
+        };
         for (at, board) in now.boards().enumerate() {
             let alternative = spoken::alternative(self.words, board, before, seen);
             // One sentence each, so that they are recognised in answers.

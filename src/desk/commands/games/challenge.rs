@@ -113,6 +113,7 @@ fn checked(
     let plays = |id| players.iter().any(|player| player.id == id);
     let for_others = challenger.is_some_and(|challenger| !plays(challenger.id));
     let (mut asked, named) = (Vec::new(), why.len());
+    why.extend(work.objections_of_house(&players)?);
     for player in &players {
         let wish = objections(work, game, challenger, player, &mut why)?;
         let is_challenger = challenger.is_some_and(|challenger| challenger.id == player.id);
@@ -407,7 +408,6 @@ fn challenged(
         }
         players.push(player);
     }
-    why.extend(work.objections_of_house(&players)?);
     house_rung::seat_suited(&mut work.tx, game, &mut players)?;
     Ok(players)
 }

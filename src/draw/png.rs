@@ -15,6 +15,8 @@ const FINEST: f32 = 1.5;
 
 /// Lower resolutions are multiples of this.
 const STEP: f32 = 0.125;
+/// The lowest resolution: 1.5 for each pixel of a page on a telephone.
+const COARSEST: f32 = 0.875;
 
 /// Maximum size of a PNG, in bytes: 40 KB in base64 (57 bytes in a line of 78).
 const MOST: usize = 40 * 1024 / 78 * 57;
@@ -59,12 +61,12 @@ pub(super) fn finest(most: usize, mut painted: impl FnMut(f32) -> Option<Vec<u8>
         if bytes.len() <= most {
             return Some(bytes);
         }
-        if fineness <= 1.0 {
+        if fineness <= COARSEST {
             return None;
         }
         // Most of the bytes encode edges, so the size grows nearly linearly with the resolution.
         let fitting = fineness * most as f32 / bytes.len() as f32;
-        fineness = ((fitting / STEP).floor() * STEP).max(1.0);
+        fineness = ((fitting / STEP).floor() * STEP).max(COARSEST);
     }
 }
 

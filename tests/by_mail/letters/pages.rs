@@ -227,8 +227,8 @@ fn small(name: &str, letter: &[u8]) -> usize {
         |parts: &[&MessagePart<'_>]| parts.iter().map(|part| part.raw_len() as usize).sum::<usize>();
     assert!(encoded(&films) <= 150 * 1024, "{name}: {} bytes of films", encoded(&films));
     let length = letter.len() - encoded(&films);
-    assert!(length <= 60 * 1024, "{name}: {length} bytes");
     let rest = length - encoded(&pictures);
+    assert!(length <= 60 * 1024, "{name}: {length} bytes, {rest} without its picture");
     assert!(rest <= 22 * 1024, "{name}: {rest} bytes without its picture");
     let page = Letter::parse(letter, "alice@example.net").page();
     let (address, alternative) = page.images.first().unwrap();

@@ -32,8 +32,9 @@ const WIDTH: u32 = 600;
 /// Maximum size of a letter's pictures, in bytes as sent: with 20 KB of text and HTML a letter has 60 KB.
 const MOST_PICTURES: usize = 40 * 1024;
 
-/// The part of it for a board with cards, which are a picture of their own. A board of Savana for two fits at the finest resolution.
-const MOST_BESIDE_CARDS: usize = 25 * 1024;
+/// The parts of it for a board with cards and for both pictures; such letters have more text.
+const MOST_BESIDE_CARDS: usize = 24 * 1024;
+const MOST_WITH_CARDS: usize = 39 * 1024;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const FIXED: &str = "font-family:Menlo,Consolas,monospace";
@@ -365,7 +366,9 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         });
         let alternative = said.collect::<Vec<_>>().join(" ");
         self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
-        if let Some(image) = self.painted(&cards, before, seen, &alternative, MOST_PICTURES) {
+        if let Some(image) =
+            self.painted(&cards, before, seen, &alternative, MOST_WITH_CARDS.saturating_sub(self.sent()))
+        {
             self.image(image, &alternative);
         }
     }
@@ -395,12 +398,16 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         alternative: &str,
         room: usize,
     ) -> Option<Image> {
-        let used: usize = self.images.iter().map(|(_, image)| image.sent()).sum();
-        let room = room.min(MOST_PICTURES.saturating_sub(used));
+        let room = room.min(MOST_PICTURES.saturating_sub(self.sent()));
         if now.parts.is_empty() {
             return None;
         }
         (self.paint)(now, before, seen, alternative, Scale::Within(room)).filter(|image| image.sent() <= room)
+    }
+
+    /// The size of the pictures so far, in bytes as sent.
+    fn sent(&self) -> usize {
+        self.images.iter().map(|(_, image)| image.sent()).sum()
     }
 
     fn image(&mut self, image: Image, alternative: &str) {

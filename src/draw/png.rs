@@ -66,7 +66,9 @@ pub(super) fn finest(most: usize, mut painted: impl FnMut(f32) -> Option<Vec<u8>
         }
         // Most of the bytes encode edges, so the size grows nearly linearly with the resolution.
         let fitting = fineness * most as f32 / bytes.len() as f32;
-        fineness = ((fitting / STEP).floor() * STEP).max(COARSEST);
+        // It is an estimate, so that one pixel for each is tried before fewer.
+        let lowest = if fineness > 1.0 { 1.0 } else { COARSEST };
+        fineness = ((fitting / STEP).floor() * STEP).max(lowest);
     }
 }
 

@@ -114,8 +114,7 @@ const NO_DATABASE: &str = "3D000";
 const ROLLED_BACK: &str = "40";
 
 /// Codes of PostgreSQL, or their beginnings, for what time or an operator can cure: a lost connection, a server that only reads,
-/// a transaction that stood still, wrong passwords, missing rights, no room, locks, an end of the server, failing
-/// disks.
+/// a transaction that stood still, wrong passwords, missing rights, no room, locks, an end of the server, failing disks.
 const STATES_THAT_MAY_PASS: [&str; 9] = ["08", "25006", "25P03", "28", "42501", "53", "55P03", "57", "58"];
 
 fn of_state(state: &str, text: String) -> StoreError {

@@ -91,17 +91,17 @@ impl<'t> Turning<'t> {
 
     /// A drawing for each step if they differ in the piece alone that will stand where the choices so far end, as promotions do.
     fn pieces(&self, so_far: &str, steps: &[Step]) -> Vec<Option<String>> {
-        let brought: Option<Vec<Cell>> =
-            steps.iter().filter(|step| step.place.is_none()).map(|step| self.brought(so_far, step)).collect();
-        let cells = brought.filter(|cells| cells.len() == steps.len()).unwrap_or_default();
+        let none = vec![None; steps.len()];
+        if steps.len() < 2 || steps.iter().any(|step| step.place.is_some()) {
+            return none;
+        }
+        let brought: Option<Vec<Cell>> = steps.iter().map(|step| self.brought(so_far, step)).collect();
+        let Some(cells) = brought else { return none };
         let differ = cells
             .iter()
             .enumerate()
             .all(|(at, cell)| cells.iter().skip(at + 1).all(|other| cell.drawn != other.drawn));
-        match differ && cells.len() > 1 {
-            true => cells.iter().map(|cell| Some(piece(cell))).collect(),
-            false => vec![None; steps.len()],
-        }
+        if differ { cells.iter().map(|cell| Some(piece(cell))).collect() } else { none }
     }
 
     /// The cell at the end of the choices so far, after the move that this step completes; none without a single piece there.

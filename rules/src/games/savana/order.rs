@@ -206,16 +206,17 @@ fn groups_aloud(groups: &[Group]) -> Arg {
 }
 
 fn figures_aloud(figures: Figures) -> Arg {
-    let kinds = Kind::ALL.into_iter().filter(|kind| figures.count(*kind) > 0);
-    Arg::all(kinds.map(|kind| kind.counted(figures.count(kind))))
+    Arg::all(kinds_aloud(figures))
+}
+
+fn kinds_aloud(figures: Figures) -> impl Iterator<Item = Phrase> {
+    let kinds = Kind::ALL.into_iter().filter(move |kind| figures.count(*kind) > 0);
+    kinds.map(move |kind| kind.counted(figures.count(kind)))
 }
 
 /// Figures by themselves: `2 warriors and 1 shaman`.
 pub fn counted(figures: Figures) -> Phrase {
-    let kinds = Kind::ALL.into_iter().filter(|kind| figures.count(*kind) > 0);
-    let all = kinds
-        .map(|kind| kind.counted(figures.count(kind)))
-        .reduce(|all, next| phrase!("{} and {}", all, next));
+    let all = kinds_aloud(figures).reduce(|all, next| phrase!("{} and {}", all, next));
     all.unwrap_or_else(|| Phrase::same(""))
 }
 

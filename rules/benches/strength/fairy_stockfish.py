@@ -2,7 +2,7 @@
 """Great Shatranj against Fairy-Stockfish, each with the same number of positions a move.
 
     cargo build --release
-    benches/strength/fairy_stockfish.py --games 20
+    rules/benches/strength/fairy_stockfish.py --games 20
 
 Fairy-Stockfish comes from npm (fairy-stockfish-nnue.wasm, the engine as WebAssembly, run by Node.js 18 or later) into
 target/fairy-stockfish; Debian's package is of a version without the pieces of this game. It plays with its classical evaluation.
@@ -19,7 +19,7 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "target" / "fairy-stockfish"
 PACKAGE = "fairy-stockfish-nnue.wasm@1.1.12"
 

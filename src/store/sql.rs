@@ -11,6 +11,7 @@ pub(super) mod migrations;
 pub(super) mod options;
 pub(super) mod packed;
 pub(super) mod place;
+pub(super) mod processor;
 pub(super) mod query;
 pub(super) mod row;
 pub(super) mod tx;

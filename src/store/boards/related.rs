@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::store::sql::query::{query_as, query_scalar};
+use jiff::Timestamp;
+
+use crate::store::sql::query::{from_row, query_as};
+use crate::store::sql::row::Millis;
 use crate::store::{
     BoardRow, ClockRow, ConditionsRow, Lapse, Outage, PlayerId, ReadTx, Result, Vacation, Watcher,
 };
@@ -30,14 +33,74 @@ pub struct Surroundings {
     pub has_drafts: bool,
 }
 
+/// Whether a board has some of these; see [`Surroundings`].
+struct Has {
+    watchers: bool,
+    stops: bool,
+    outages: bool,
+    conditions: bool,
+    chosen: bool,
+    vacations: bool,
+    drafts: bool,
+}
+
+from_row!(Has { watchers, stops, outages, conditions, chosen, vacations, drafts });
+
 impl ReadTx {
     /// What belongs to a board, with what its players have chosen under a name.
     pub fn surroundings(&mut self, board: u32, name: &str) -> Result<Surroundings> {
         let clocks = self.clocks(board)?;
         let begun = clocks.iter().filter_map(|clock| clock.begun).min();
-        let outages = begun.map_or(Ok(Vec::new()), |begun| self.outages_since(begun))?;
-        let players: Vec<PlayerId> = clocks.iter().map(|clock| clock.player).collect();
-        let ways = if outages.is_empty() { BTreeMap::new() } else { self.ways_of(&players)? };
+        let has = self.what_surrounds(board, name, begun)?;
+        let mut around = Surroundings { clocks, has_drafts: has.drafts, ..Surroundings::default() };
+        if has.watchers {
+            around.watchers = self.watchers(board)?;
+        }
+        if has.stops {
+            around.stops = self.stops(board)?;
+        }
+        if let Some(begun) = begun.filter(|_| has.outages) {
+            let players: Vec<PlayerId> = around.clocks.iter().map(|clock| clock.player).collect();
+            around.outages = self.outages_since(begun)?;
+            around.ways = self.ways_of(&players)?;
+        }
+        if has.conditions {
+            around.conditions = self.conditions(board)?;
+        }
+        if has.chosen {
+            around.chosen = self.chosen_at(board, name)?;
+        }
+        if has.vacations {
+            around.vacations = self.vacations_at(board)?;
+        }
+        Ok(around)
+    }
+
+    /// What there is of [`Surroundings`]: most boards have hardly anything.
+    fn what_surrounds(&mut self, board: u32, name: &str, begun: Option<Timestamp>) -> Result<Has> {
+        query_as(
+            "SELECT EXISTS (SELECT 1 FROM watchers WHERE board = $1 AND ended IS NULL) AS watchers,
+                 EXISTS (SELECT 1 FROM stops WHERE board = $1) AS stops,
+                 EXISTS (SELECT 1 FROM outages WHERE ended > $3) AS outages,
+                 EXISTS (SELECT 1 FROM conditions WHERE board = $1) AS conditions,
+                 EXISTS (
+                     SELECT 1 FROM seats JOIN settings ON settings.player = seats.player
+                     WHERE seats.board = $1 AND settings.name = $2
+                 ) AS chosen,
+                 EXISTS (
+                     SELECT 1 FROM seats JOIN vacations ON vacations.player = seats.player WHERE seats.board = $1
+                 ) AS vacations,
+                 EXISTS (SELECT 1 FROM unsent WHERE board = $1)
+                     OR EXISTS (SELECT 1 FROM submitted WHERE board = $1) AS drafts",
+        )
+        .bind(board)
+        .bind(name)
+        .bind(begun.map(Millis))
+        .fetch_one(self.conn())
+    }
+
+    /// What those who sit at a board have chosen under a name, of those who have.
+    fn chosen_at(&mut self, board: u32, name: &str) -> Result<BTreeMap<PlayerId, String>> {
         let chosen: Vec<(PlayerId, String)> = query_as(
             "SELECT DISTINCT settings.player, settings.value
              FROM seats JOIN settings ON settings.player = seats.player
@@ -46,23 +109,7 @@ impl ReadTx {
         .bind(board)
         .bind(name)
         .fetch_all(self.conn())?;
-        let has_drafts = query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM unsent WHERE board = $1)
-                 OR EXISTS (SELECT 1 FROM submitted WHERE board = $1)",
-        )
-        .bind(board)
-        .fetch_one(self.conn())?;
-        Ok(Surroundings {
-            watchers: self.watchers(board)?,
-            clocks,
-            stops: self.stops(board)?,
-            outages,
-            ways,
-            conditions: self.conditions(board)?,
-            chosen: chosen.into_iter().collect(),
-            vacations: self.vacations_at(board)?,
-            has_drafts,
-        })
+        Ok(chosen.into_iter().collect())
     }
 
     /// The vacations of those who sit at a board, in order.

@@ -2,7 +2,8 @@
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::{query, query_as, query_scalar};
+use crate::store::sql::query::{query, query_scalar};
+use crate::store::sql::row::Millis;
 use crate::store::{ReadTx, Result, WriteTx};
 
 /// How a board stands, worked out from its record by those who know its game.
@@ -32,21 +33,13 @@ impl WriteTx {
             .bind(state.moves)
             .bind(board)
             .execute(self.conn())?;
-        let seats: Vec<(u8, Option<i64>)> =
-            query_as("SELECT seat, since FROM seats WHERE board = $1 ORDER BY seat")
+        self.await_nobody(board)?;
+        for (seat, since) in &state.awaited {
+            query("UPDATE seats SET since = $1, awaited = 1 WHERE board = $2 AND seat = $3")
+                .bind(Millis(*since))
                 .bind(board)
-                .fetch_all(self.conn())?;
-        for (seat, before) in seats {
-            let awaited = state.awaited.iter().find(|(awaited, _)| *awaited == seat);
-            let since = awaited.map(|(_, since)| since.as_millisecond());
-            if since != before {
-                query("UPDATE seats SET since = $1, awaited = $2 WHERE board = $3 AND seat = $4")
-                    .bind(since)
-                    .bind(since.is_some())
-                    .bind(board)
-                    .bind(seat)
-                    .execute(self.conn())?;
-            }
+                .bind(*seat)
+                .execute(self.conn())?;
         }
         Ok(())
     }

@@ -207,15 +207,17 @@ impl ReadTx {
     /// The letters of these Message-IDs, in the order of writing.
     pub fn letters_by_message_ids(&mut self, message_ids: &[&str]) -> Result<Vec<Letter>> {
         let mut letters: Vec<Letter> = Vec::with_capacity(message_ids.len());
-        for message_id in message_ids {
-            let found: Option<Letter> = query_as(
+        for some in message_ids.chunks(3) {
+            let mut found: Vec<Letter> = query_as(
                 "SELECT id, message_id, player, address, board, move_number, event, purpose, addresses, cause AS mail,
                      work, created, stage, tries, last_reply, sent_at, used_at, taken_back
-                 FROM letters WHERE message_id = $1",
+                 FROM letters WHERE message_id IN ($1, $2, $3)",
             )
-            .bind(message_id)
-            .fetch_optional(self.conn())?;
-            letters.extend(found);
+            .bind(some.first())
+            .bind(some.get(1))
+            .bind(some.get(2))
+            .fetch_all(self.conn())?;
+            letters.append(&mut found);
         }
         letters.sort_unstable_by_key(|letter| letter.id.0);
         letters.dedup_by_key(|letter| letter.id);
@@ -349,13 +351,22 @@ impl WriteTx {
     ///
     /// [`crate::store::StoreError::Exists`] if the Message-ID was given before.
     pub fn add_letter(&mut self, letter: &NewLetter, now: Timestamp) -> Result<LetterId> {
-        let first = self.first_in_line(&(letter.address.clone(), letter.board))?;
-        let id = query_scalar(
+        // Behind another one it leaves when that has left.
+        let (id, held): (LetterId, bool) = query_as(
             "INSERT INTO letters (
                  message_id, player, address, board, move_number, event, purpose, addresses, cause, work,
                  envelope_from, created, next_try, size, lines, held, yields, room_at, turn_word
-             ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-             RETURNING id",
+             )
+             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14,
+                 CASE WHEN line.is_long OR $15 = 1 THEN 1 ELSE 0 END, $15,
+                 CASE WHEN line.is_long THEN NULL ELSE $16 END, $17
+             FROM (
+                 SELECT EXISTS (
+                     SELECT 1 FROM letters
+                     WHERE address = $3 AND board IS NOT DISTINCT FROM $4 AND next_try IS NOT NULL
+                 ) AS is_long
+             ) AS line
+             RETURNING id, held",
         )
         .bind(&letter.message_id)
         .bind(letter.player)
@@ -369,17 +380,14 @@ impl WriteTx {
         .bind(letter.cause.work())
         .bind(&letter.envelope_from)
         .bind(Millis(now))
-        .bind(Millis(now))
         .bind(size(letter.size))
         .bind(stored_digests(&letter.lines))
-        .bind(first.is_some() || letter.yields_until.is_some())
         .bind(letter.yields_until.is_some())
-        // Behind another one it leaves when that has left.
-        .bind(letter.yields_until.filter(|_| first.is_none()).map(Millis))
+        .bind(letter.yields_until.map(Millis))
         .bind(letter.turn_word.map(|digest| digest.to_vec()))
         .fetch_one(self.conn())?;
-        if let Some(first) = first.filter(|_| letter.cause.mail().is_some()) {
-            self.press(first)?;
+        if held && letter.cause.mail().is_some() {
+            self.press(&(letter.address.clone(), letter.board))?;
         }
         let (model, bytes) = match &letter.content {
             LetterContent::Model(model) => (Some(model.bytes()), None),

@@ -8,7 +8,6 @@
 use jiff::Timestamp;
 
 use crate::store::letters::letter::size;
-use crate::store::letters::sequence::Line;
 use crate::store::letters::throttle::HOUR;
 use crate::store::sql::packed::Packed;
 use crate::store::sql::query::{Query, from_row, query, query_as, query_scalar};
@@ -366,6 +365,41 @@ fn first_to_each(due: &[Due], most: usize) -> Vec<Due> {
     first
 }
 
+/// A letter that was marked.
+struct Gone {
+    id: LetterId,
+    address: String,
+    board: Option<u32>,
+    /// Its reader, whose account is closed.
+    closed: Option<PlayerId>,
+    /// Whether no other letter to its address is to be sent.
+    was_last: bool,
+    /// Whether a board waits for its reader whose turn has not begun.
+    is_awaited: bool,
+    /// Whether anything waits for daily letters.
+    in_digests: bool,
+}
+
+from_row!(Gone { id, address, board, closed, was_last, is_awaited, in_digests });
+
+/// What is to be known of a letter that was marked, so that nothing else is asked in vain.
+macro_rules! gone {
+    () => {
+        "RETURNING id, address, board, (
+             SELECT players.id FROM players WHERE players.id = letters.player AND players.stage = 'closed'
+         ) AS closed,
+         NOT EXISTS (
+             SELECT 1 FROM letters AS other
+             WHERE other.address = letters.address AND other.next_try IS NOT NULL AND other.id <> letters.id
+         ) AS was_last,
+         EXISTS (
+             SELECT 1 FROM clocks
+             WHERE clocks.player = letters.player AND clocks.awaited = 1 AND clocks.begun IS NULL
+         ) AS is_awaited,
+         EXISTS (SELECT 1 FROM digest_notes) AS in_digests"
+    };
+}
+
 impl WriteTx {
     /// Letters to be handed over as soon as this is committed, at most `room.hands`, no two to one address, marked as being sent. They are
     /// of those that are due and that nothing holds back: no earlier letter to the same address about the same board
@@ -475,12 +509,11 @@ impl WriteTx {
                 false => Err(StoreError::Conflict(format!("letter {} is not being sent", letter.0))),
             });
         }
-        let (some_left, some_refused) = (!sent.is_empty(), !refused.is_empty());
+        let some_refused = !refused.is_empty();
+        let some_in_digests = sent.iter().any(|gone| gone.in_digests);
         let gone: Vec<Gone> = sent.into_iter().chain(refused).collect();
-        if !gone.is_empty() {
-            let letters: Vec<LetterId> = gone.iter().map(|gone| gone.id).collect();
-            self.begin_turns(&letters, some_left, now)?;
-        }
+        let awaited: Vec<LetterId> = gone.iter().filter(|gone| gone.is_awaited).map(|gone| gone.id).collect();
+        self.begin_turns(&awaited, some_in_digests, now)?;
         for letter in put_off {
             self.note_put_off(letter, now)?;
         }
@@ -546,14 +579,12 @@ impl WriteTx {
         length: usize,
         now: Timestamp,
     ) -> Result<Option<Gone>> {
-        let gone: Option<Gone> = query_as(
+        let gone: Option<Gone> = query_as(concat!(
             "UPDATE letters
              SET stage = 'sent', last_reply = $1, next_try = NULL, sent_at = $2, size = $3
-             WHERE id = $4 AND stage = 'sending'
-             RETURNING id, address, board, (
-                 SELECT players.id FROM players WHERE players.id = letters.player AND players.stage = 'closed'
-             ) AS closed",
-        )
+             WHERE id = $4 AND stage = 'sending' ",
+            gone!()
+        ))
         .bind(reply)
         .bind(Millis(now))
         .bind(size(length))
@@ -561,8 +592,7 @@ impl WriteTx {
         .fetch_optional(self.conn())?;
         if let Some(gone) = &gone {
             self.erase_content(id)?;
-            self.move_up(&[gone.line()])?;
-            self.touched.push(gone.address.clone());
+            self.make_way(gone)?;
         }
         Ok(gone)
     }
@@ -575,13 +605,10 @@ impl WriteTx {
         reason: &str,
         next_try: Option<Timestamp>,
     ) -> Result<Option<Gone>> {
-        let gone: Option<Gone> = query_as(
-            "UPDATE letters SET stage = $1, last_reply = $2, next_try = $3
-             WHERE id = $4 AND stage = 'sending'
-             RETURNING id, address, board, (
-                 SELECT players.id FROM players WHERE players.id = letters.player AND players.stage = 'closed'
-             ) AS closed",
-        )
+        let gone: Option<Gone> = query_as(concat!(
+            "UPDATE letters SET stage = $1, last_reply = $2, next_try = $3 WHERE id = $4 AND stage = 'sending' ",
+            gone!()
+        ))
         .bind(stage)
         .bind(reason)
         .bind(next_try.map(Millis))
@@ -590,28 +617,21 @@ impl WriteTx {
         if let Some(gone) = &gone {
             if next_try.is_none() {
                 self.keep_content(id)?;
-                self.move_up(&[gone.line()])?;
+                self.make_way(gone)?;
+            } else {
+                self.touched.push(gone.address.clone());
             }
-            self.touched.push(gone.address.clone());
         }
         Ok(gone)
     }
-}
 
-/// A letter that was marked.
-struct Gone {
-    id: LetterId,
-    address: String,
-    board: Option<u32>,
-    /// Its reader, whose account is closed.
-    closed: Option<PlayerId>,
-}
-
-from_row!(Gone { id, address, board, closed });
-
-impl Gone {
-    fn line(&self) -> Line {
-        (self.address.clone(), self.board)
+    /// A letter is no longer in the way of others to its address, where there are any.
+    fn make_way(&mut self, gone: &Gone) -> Result<()> {
+        if gone.was_last {
+            return Ok(());
+        }
+        self.touched.push(gone.address.clone());
+        self.move_up(&[(gone.address.clone(), gone.board)])
     }
 }
 

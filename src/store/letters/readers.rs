@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::store::sql::query::{from_row, query_as};
 use crate::store::sql::row::MaybeMillis;
-use crate::store::{AddressStage, Player, PlayerId, ReadTx, Result, SentAppointment};
+use crate::store::{Player, PlayerId, ReadTx, Result, SentAppointment};
 
 /// A player who may get a letter about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,27 +28,33 @@ pub struct BoardReader {
 
 struct Columns {
     player: Player,
+    blocks: bool,
     waits: bool,
     note: Option<String>,
     sequence: Option<u32>,
     ends: Option<jiff::Timestamp>,
 }
 
-from_row!(Columns { player as flatten, waits, note, sequence, ends as MaybeMillis });
+from_row!(Columns { player as flatten, blocks, waits, note, sequence, ends as MaybeMillis });
+
+/// Those who sit at the board `$1`, those who watch it, and the player `$2`.
+macro_rules! readers {
+    () => {
+        "(
+             SELECT player FROM seats WHERE board = $1
+             UNION SELECT player FROM watchers WHERE board = $1 AND ended IS NULL
+             UNION SELECT $2
+         )"
+    };
+}
 
 impl ReadTx {
-    /// What has to be known of these players to write to them about a board, in any order.
+    /// What has to be known of these players to write to them about a board, in any order. They sit there or watch it, or there is one.
     pub fn readers(&mut self, board: u32, players: &[PlayerId]) -> Result<Vec<BoardReader>> {
-        let mut readers = Vec::with_capacity(players.len());
-        for player in players {
-            readers.extend(self.reader(board, *player)?);
-        }
-        Ok(readers)
-    }
-
-    fn reader(&mut self, board: u32, player: PlayerId) -> Result<Option<BoardReader>> {
-        let row: Option<Columns> = query_as(
+        let Some(first) = players.first() else { return Ok(Vec::new()) };
+        let accounts: Vec<Columns> = query_as(concat!(
             "SELECT players.id, players.userid, players.stage, players.created,
+                 EXISTS (SELECT 1 FROM blocks WHERE blocks.player = players.id) AS blocks,
                  EXISTS (
                      SELECT 1 FROM digest_notes WHERE digest_notes.player = players.id AND digest_notes.board = $1
                  ) AS waits,
@@ -56,35 +62,48 @@ impl ReadTx {
              FROM players
                  LEFT JOIN notes ON notes.board = $1 AND notes.player = players.id
                  LEFT JOIN appointments ON appointments.board = $1 AND appointments.player = players.id
-             WHERE players.id = $2",
-        )
+             WHERE players.id IN ",
+            readers!()
+        ))
         .bind(board)
-        .bind(player)
-        .fetch_optional(self.conn())?;
-        let Some(Columns { player: mut account, waits, note, sequence, ends }) = row else { return Ok(None) };
-        // What `make_room` has put behind it is no part of the name.
-        let length = account.userid.find('~').unwrap_or(account.userid.len());
-        account.userid.truncate(length);
-        Ok(Some(BoardReader {
-            player: account,
-            settings: self.settings(player)?,
-            threads: self.threads(player, board)?,
-            blocked: self.blocked_by(player)?,
-            waits,
-            note,
-            appointment: sequence.map(|sequence| SentAppointment { sequence, ends }),
-        }))
-    }
-
-    /// The confirmed addresses of a player, oldest first, each with the thread about the board.
-    fn threads(&mut self, player: PlayerId, board: u32) -> Result<Vec<(String, Vec<String>)>> {
-        let mut threads = Vec::new();
-        for address in self.addresses(player)? {
-            if address.stage == AddressStage::Confirmed {
-                let thread = self.thread(player, &address.address, board)?;
-                threads.push((address.address, thread));
+        .bind(*first)
+        .fetch_all(self.conn())?;
+        let mut settings: BTreeMap<PlayerId, BTreeMap<String, String>> = BTreeMap::new();
+        query_as(concat!("SELECT player, name, value FROM settings WHERE player IN ", readers!()))
+            .bind(board)
+            .bind(*first)
+            .for_each(self.conn(), |(player, name, value)| {
+                settings.entry(player).or_default().insert(name, value);
+                Ok(())
+            })?;
+        let confirmed: Vec<(PlayerId, String)> = query_as(concat!(
+            "SELECT player, address FROM addresses
+             WHERE stage = 'confirmed' AND player IN ",
+            readers!(),
+            " ORDER BY created, address"
+        ))
+        .bind(board)
+        .bind(*first)
+        .fetch_all(self.conn())?;
+        let mut readers = Vec::with_capacity(players.len());
+        for Columns { player, blocks, waits, note, sequence, ends } in accounts {
+            if !players.contains(&player.id) {
+                continue;
             }
+            let mut threads = Vec::new();
+            for (_, address) in confirmed.iter().filter(|(of, _)| *of == player.id) {
+                threads.push((address.clone(), self.thread(player.id, address, board)?));
+            }
+            readers.push(BoardReader {
+                settings: settings.remove(&player.id).unwrap_or_default(),
+                threads,
+                blocked: if blocks { self.blocked_by(player.id)? } else { Vec::new() },
+                waits,
+                note,
+                appointment: sequence.map(|sequence| SentAppointment { sequence, ends }),
+                player: player.by_its_name(),
+            });
         }
-        Ok(threads)
+        Ok(readers)
     }
 }

@@ -21,8 +21,9 @@ impl WriteTx {
         .fetch_optional(self.conn())
     }
 
-    /// A mail has brought about a letter that stands behind this one, which presses if nobody has asked for it.
-    pub(in crate::store) fn press(&mut self, first: LetterId) -> Result<()> {
+    /// A mail has brought about a letter in this line: the first one presses if nobody has asked for it.
+    pub(in crate::store) fn press(&mut self, line: &Line) -> Result<()> {
+        let first = self.first_in_line(line)?;
         query("UPDATE letters SET pressing = 1 WHERE id = $1 AND work IS NOT NULL")
             .bind(first)
             .execute(self.conn())?;

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use crate::store::sql::connections::Connection;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::row::{Bytes32, Millis};
-use crate::store::sql::tx::MOST_FAILED;
+use crate::store::sql::tx::{MOST_FAILED, Unwritten};
 use crate::store::sql::value::{FromSql, Json, Value};
 use crate::store::{LetterId, MailId, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
@@ -302,7 +302,7 @@ impl WriteTx {
             Some(id) => Taken::Seen(id),
             None => {
                 let id = self.add_mail(mail, now)?;
-                self.unwritten.push((id, mail.raw.clone()));
+                self.unwritten.push(Unwritten { mail: id, raw: mail.raw.clone(), is_done: false });
                 Taken::New(id)
             }
         };
@@ -323,9 +323,9 @@ impl WriteTx {
     pub fn next_mail_but(&mut self, aside: &PutAside) -> Result<Option<Mail>> {
         let mut next = ReadTx::next_mail_but(self, aside)?;
         if let Some(mail) = &mut next
-            && let Some((_, raw)) = self.unwritten.iter().find(|(id, _)| *id == mail.id)
+            && let Some(unwritten) = self.unwritten.iter().find(|unwritten| unwritten.mail == mail.id)
         {
-            mail.raw.clone_from(raw);
+            mail.raw.clone_from(&unwritten.raw);
         }
         Ok(next)
     }
@@ -366,6 +366,10 @@ impl WriteTx {
 
     /// What a mail says is kept no longer.
     pub(in crate::store) fn erase_mail_content(&mut self, id: MailId) -> Result<()> {
+        if let Some(unwritten) = self.unwritten.iter_mut().find(|unwritten| unwritten.mail == id) {
+            unwritten.is_done = true;
+            return Ok(());
+        }
         query("DELETE FROM mail_contents WHERE mail = $1").bind(id).execute(self.conn())?;
         Ok(())
     }
@@ -407,15 +411,12 @@ impl WriteTx {
 
     /// The earlier mail that this one repeats.
     fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
-        for digest in [&mail.identity, &mail.digest] {
-            let found: Option<MailId> = query_scalar("SELECT id FROM mails WHERE digest = $1")
-                .bind(digest.as_slice())
-                .fetch_optional(self.conn())?;
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
+        let found: Vec<(MailId, Bytes32)> = query_as("SELECT id, digest FROM mails WHERE digest IN ($1, $2)")
+            .bind(mail.identity.as_slice())
+            .bind(mail.digest.as_slice())
+            .fetch_all(self.conn())?;
+        let same = found.iter().find(|(_, digest)| digest.0 == mail.identity).or(found.first());
+        Ok(same.map(|(id, _)| *id))
     }
 
     /// Adds a mail that repeats no earlier one.
@@ -448,14 +449,7 @@ impl WriteTx {
 
     /// Whether one of these Message-IDs is that of a letter.
     fn is_letter_among(&mut self, message_ids: &[String]) -> Result<bool> {
-        for message_id in message_ids {
-            let letter: Option<LetterId> = query_scalar("SELECT id FROM letters WHERE message_id = $1")
-                .bind(message_id)
-                .fetch_optional(self.conn())?;
-            if letter.is_some() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let message_ids: Vec<&str> = message_ids.iter().map(String::as_str).collect();
+        Ok(!self.letters_by_message_ids(&message_ids)?.is_empty())
     }
 }

@@ -1,10 +1,10 @@
 //! Who may have written a mail: the readers of the letters that it names, and the players of its address.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::{query_as, query_scalar};
+use crate::store::sql::query::{from_row, query_as};
 use crate::store::sql::row::Millis;
 use crate::store::{AddressStage, Player, PlayerId, PlayerStage, ReadTx, Result, Used, payer_of};
 
@@ -27,6 +27,33 @@ pub struct KnownPlayer {
     pub comes_this_way: bool,
 }
 
+struct Columns {
+    player: Player,
+    was_here: bool,
+    comes_this_way: bool,
+}
+
+from_row!(Columns { player as flatten, was_here, comes_this_way });
+
+/// Accounts, with whether it was noted that the player was proved by a mail from the origin `$1` in the hour before `$2`, and by one that
+/// came by the way `$3`.
+macro_rules! account {
+    ($which:literal) => {
+        concat!(
+            "SELECT players.id, players.userid, players.stage, players.created,
+                 EXISTS (
+                     SELECT 1 FROM origins
+                     WHERE origins.player = players.id AND origins.origin = $1 AND origins.last > $2 - 3600000
+                 ) AS was_here,
+                 EXISTS (
+                     SELECT 1 FROM player_ways WHERE player_ways.player = players.id AND player_ways.source = $3
+                 ) AS comes_this_way
+             FROM players WHERE ",
+            $which
+        )
+    };
+}
+
 impl ReadTx {
     /// These players, and those alive who have confirmed exactly this address (whatever its case), oldest first. `origin` is where
     /// the mail comes from, as [`WriteTx::proved_at`](crate::store::WriteTx::proved_at) has it, and `source` the way by which it
@@ -38,45 +65,36 @@ impl ReadTx {
         (origin, source): (Option<&str>, Option<&str>),
         now: Timestamp,
     ) -> Result<Vec<KnownPlayer>> {
-        let confirmed: Vec<PlayerId> =
-            query_scalar("SELECT player FROM addresses WHERE address = $1 AND stage = 'confirmed'")
-                .bind(address)
-                .fetch_all(self.conn())?;
-        let ids: BTreeSet<PlayerId> = players.iter().chain(&confirmed).copied().collect();
-        let mut known = Vec::new();
-        for id in ids {
-            let Some(player) = self.player(id)? else { continue };
+        let found = |sql| query_as(sql).bind(origin).bind(Millis(now)).bind(source);
+        let at_home: Vec<Columns> = found(account!(
+            "players.id IN (SELECT player FROM addresses WHERE address = $4 AND stage = 'confirmed')"
+        ))
+        .bind(address)
+        .fetch_all(self.conn())?;
+        let mut all: BTreeMap<PlayerId, (Columns, bool)> =
+            at_home.into_iter().map(|columns| (columns.player.id, (columns, true))).collect();
+        for id in players {
+            if !all.contains_key(id)
+                && let Some(columns) =
+                    found(account!("players.id = $4")).bind(id).fetch_optional(self.conn())?
+            {
+                all.insert(*id, (columns, false));
+            }
+        }
+        let mut known = Vec::with_capacity(all.len());
+        for (id, (Columns { player, was_here, comes_this_way }, is_confirmed)) in all {
             let has_a_home = matches!(player.stage, PlayerStage::Alive | PlayerStage::Suspended);
             let addresses = self.addresses(id)?.into_iter();
-            let (was_here, comes_this_way) = self.was_proved(id, (origin, source), now)?;
             known.push(KnownPlayer {
-                is_at_home: has_a_home && confirmed.contains(&id),
+                is_at_home: has_a_home && is_confirmed,
                 addresses: addresses.map(|address| (address.address, address.stage)).collect(),
                 settings: self.settings(id)?,
                 used: self.used(&payer_of(id), now)?,
                 was_here,
                 comes_this_way,
-                player,
+                player: player.by_its_name(),
             });
         }
         Ok(known)
-    }
-
-    /// Whether it was noted that the player was proved by a mail from there in the last hour, and by one that came this way.
-    fn was_proved(
-        &mut self,
-        player: PlayerId,
-        (origin, source): (Option<&str>, Option<&str>),
-        now: Timestamp,
-    ) -> Result<(bool, bool)> {
-        query_as(
-            "SELECT EXISTS (SELECT 1 FROM origins WHERE player = $1 AND origin = $2 AND last > $3 - 3600000),
-                    EXISTS (SELECT 1 FROM player_ways WHERE player = $1 AND source = $4)",
-        )
-        .bind(player)
-        .bind(origin)
-        .bind(Millis(now))
-        .bind(source)
-        .fetch_one(self.conn())
     }
 }

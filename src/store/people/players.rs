@@ -58,6 +58,15 @@ pub struct Player {
 
 from_row!(Player { id, userid, stage, created as Millis });
 
+impl Player {
+    /// The player without what `make_room` has put behind the name, which is no part of it.
+    pub(in crate::store) fn by_its_name(mut self) -> Player {
+        let length = self.userid.find('~').unwrap_or(self.userid.len());
+        self.userid.truncate(length);
+        self
+    }
+}
+
 /// An address of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
@@ -88,12 +97,7 @@ impl ReadTx {
         let found: Option<Player> = query_as("SELECT id, userid, stage, created FROM players WHERE id = $1")
             .bind(id)
             .fetch_optional(self.conn())?;
-        Ok(found.map(|mut player| {
-            // What `make_room` has put behind it is no part of the name.
-            let length = player.userid.find('~').unwrap_or(player.userid.len());
-            player.userid.truncate(length);
-            player
-        }))
+        Ok(found.map(Player::by_its_name))
     }
 
     /// The player who has kept this as the digest of a calendar's secret word.

@@ -22,6 +22,7 @@ use crate::store::sql::error::{closed, unavailable};
 use crate::store::sql::hosts::{HostPool, refuse_standby};
 use crate::store::sql::options::Options;
 use crate::store::sql::place::Place;
+use crate::store::sql::processor::{Processor, Stay};
 use crate::store::sql::wait::{Line, aside, enter, wait};
 use crate::store::{FaultInjection, Result, StoreError};
 
@@ -49,6 +50,8 @@ struct One {
     only: Arc<Mutex<Option<SqliteConnection>>>,
     is_closing: AtomicBool,
     opened_as: SqliteConnectOptions,
+    /// Where sqlx's thread for it runs, and the thread that uses it most.
+    processor: Processor,
     patience: Duration,
     faults: FaultInjection,
 }
@@ -62,6 +65,7 @@ impl Connections {
                     only: Arc::default(),
                     is_closing: AtomicBool::new(false),
                     opened_as: options.for_file(path),
+                    processor: Processor::current(),
                     patience: options.patience,
                     faults: options.faults.clone(),
                 };
@@ -114,6 +118,14 @@ impl Connections {
         self.engine
     }
 
+    /// Keeps the calling thread beside that of a single connection, until what is given is dropped.
+    pub(in crate::store) fn stay_beside(&self) -> Option<Stay> {
+        match &self.from {
+            From::One(one) => Some(one.processor.stay()),
+            From::Pool(_) | From::Server(_) => None,
+        }
+    }
+
     /// Waits for a connection; [`StoreError::Unavailable`] if the database cannot be opened or was closed, or all connections stay
     /// in use.
     pub(in crate::store) fn acquire(&self) -> Result<Connection> {
@@ -143,7 +155,7 @@ impl Connections {
             path: Arc::clone(&self.path),
             faults: self.faults.clone(),
             in_transaction: Cell::new(false),
-            has_written: Cell::new(false),
+            writes: Cell::new(0),
         })
     }
 
@@ -173,7 +185,9 @@ impl One {
             return Err(sqlx::Error::PoolClosed);
         }
         if only.is_none() {
+            let stay = self.processor.stay();
             let mut connection = self.opened_as.connect().await?;
+            drop(stay);
             self.faults.watch(&mut connection).await?;
             *only = Some(connection);
         }
@@ -204,7 +218,8 @@ pub(in crate::store) struct Connection {
     path: Arc<str>,
     faults: FaultInjection,
     in_transaction: Cell<bool>,
-    has_written: Cell<bool>,
+    /// The number of statements in the transaction that may have changed rows.
+    writes: Cell<u64>,
 }
 
 pub(in crate::store) enum Lent {
@@ -256,7 +271,7 @@ impl Connection {
     }
 
     fn begin(&self, how: &'static str) -> Result<()> {
-        self.has_written.set(false);
+        self.writes.set(0);
         // One of PostgreSQL that cannot get the lock has begun nevertheless.
         self.in_transaction.set(self.engine == Engine::Postgres);
         self.run(how)?;
@@ -274,9 +289,15 @@ impl Connection {
         Ok(())
     }
 
-    /// Whether a statement that may change rows was executed in the transaction.
-    pub(in crate::store) fn has_written(&self) -> bool {
-        self.has_written.get()
+    pub(in crate::store) fn roll_back(&self) -> Result<()> {
+        self.run("ROLLBACK")?;
+        self.in_transaction.set(false);
+        Ok(())
+    }
+
+    /// The number of statements in the transaction that may have changed rows.
+    pub(in crate::store) fn writes(&self) -> u64 {
+        self.writes.get()
     }
 
     /// A statement is about to be executed.
@@ -284,7 +305,7 @@ impl Connection {
         let reads = ["SELECT", "PRAGMA", "EXPLAIN", "SAVEPOINT", "RELEASE", "ROLLBACK"];
         let sql = sql.trim_start();
         if !reads.iter().any(|verb| sql.starts_with(verb)) {
-            self.has_written.set(true);
+            self.writes.set(self.writes.get() + 1);
         }
     }
 
@@ -303,7 +324,7 @@ impl Connection {
 
     /// What was executed so far is nothing that must be committed.
     pub(in crate::store) fn has_written_nothing(&self) {
-        self.has_written.set(false);
+        self.writes.set(0);
     }
 
     /// Closes it, as far as that can be done on this side.
@@ -319,7 +340,7 @@ impl Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        let undone = !self.in_transaction.get() || self.run("ROLLBACK").is_ok();
+        let undone = !self.in_transaction.get() || self.roll_back().is_ok();
         let lent = self.lent.replace(Lent::Nothing);
         // A pool's goes back in the background, by the store's runtime.
         let _runtime = enter();

@@ -109,10 +109,28 @@ pub struct WriteTx {
     /// The server that writes, and which of its transactions this is; none on a file.
     number: Option<(Server, i64)>,
     wakes_the_house: bool,
-    /// Contents of the mails taken in this transaction: written on commit for those that still wait.
-    pub(in crate::store) unwritten: Vec<(MailId, Vec<u8>)>,
+    /// The parts that were begun and have not ended, each within the one before it.
+    parts: Vec<Part>,
+    /// Mails taken in this transaction, whose contents are written on commit for those that still wait.
+    pub(in crate::store) unwritten: Vec<Unwritten>,
     /// Addresses whose letters were written in it, or whose deliveries ended.
     pub(in crate::store) touched: Vec<String>,
+}
+
+/// A part of a transaction.
+struct Part {
+    /// The statements that had written when it began.
+    writes: u64,
+    /// Whether it has a savepoint of its own.
+    has_savepoint: bool,
+}
+
+/// A mail that was taken in this transaction and is not written whole.
+pub(in crate::store) struct Unwritten {
+    pub mail: MailId,
+    pub raw: Vec<u8>,
+    /// Whether it was dealt with since, so that its bytes need not be written.
+    pub is_done: bool,
 }
 
 impl Store {
@@ -190,8 +208,15 @@ impl WriteTx {
     pub(in crate::store) fn begin(connection: Connection, committed: Arc<Committed>) -> Result<WriteTx> {
         committed.knows();
         connection.begin_writing()?;
-        let (read, unwritten, touched) = (ReadTx(connection), Vec::new(), Vec::new());
-        let mut tx = WriteTx { read, committed, number: None, wakes_the_house: false, unwritten, touched };
+        let mut tx = WriteTx {
+            read: ReadTx(connection),
+            committed,
+            number: None,
+            wakes_the_house: false,
+            parts: Vec::new(),
+            unwritten: Vec::new(),
+            touched: Vec::new(),
+        };
         tx.must_live()?;
         Ok(tx)
     }
@@ -230,20 +255,38 @@ impl WriteTx {
         std::mem::take(&mut self.touched)
     }
 
-    /// Begins a savepoint, which ends with [`WriteTx::keep_part`] or [`WriteTx::undo_part`] before another one begins.
+    /// Begins a part, which ends with [`WriteTx::keep_part`] or [`WriteTx::undo_part`], as do those within it. It needs no savepoint
+    /// of its own where nothing was written since the part around it began, or the transaction.
     pub fn begin_part(&mut self) -> Result<()> {
-        self.part("SAVEPOINT part")
+        let (now, around) = (self.conn().writes(), self.parts.last().map_or(0, |part| part.writes));
+        let has_savepoint = now > around;
+        if has_savepoint {
+            self.part("SAVEPOINT part")?;
+        }
+        self.parts.push(Part { writes: now, has_savepoint });
+        Ok(())
     }
 
-    /// Keeps the savepoint's changes.
+    /// Keeps the changes of the last part.
     pub fn keep_part(&mut self) -> Result<()> {
-        self.part("RELEASE part")
+        match self.parts.pop() {
+            Some(Part { has_savepoint: true, .. }) => self.part("RELEASE part"),
+            _ => Ok(()),
+        }
     }
 
-    /// Rolls back to the savepoint.
+    /// Undoes the changes of the last part.
     pub fn undo_part(&mut self) -> Result<()> {
-        self.part("ROLLBACK TO part")?;
-        self.keep_part()
+        self.unwritten.iter_mut().for_each(|unwritten| unwritten.is_done = false);
+        if self.parts.iter().any(|part| part.has_savepoint) {
+            self.part("ROLLBACK TO part")?;
+            return self.keep_part();
+        }
+        self.parts.pop();
+        self.conn().roll_back()?;
+        (self.unwritten, self.touched, self.wakes_the_house) = (Vec::new(), Vec::new(), false);
+        self.conn().begin_writing()?;
+        self.must_live()
     }
 
     fn part(&mut self, what: &'static str) -> Result<()> {
@@ -254,7 +297,7 @@ impl WriteTx {
     /// Commits; on stable storage when this returns. Does nothing if nothing was written.
     pub fn commit(mut self) -> Result<()> {
         self.write_mails()?;
-        if !self.conn().has_written() {
+        if self.conn().writes() == 0 {
             return Ok(());
         }
         if let Err(error) = self.conn().commit() {
@@ -285,14 +328,16 @@ impl WriteTx {
 
     /// Writes the contents of mails that still wait; those already done keep none.
     fn write_mails(&mut self) -> Result<()> {
-        for (mail, raw) in std::mem::take(&mut self.unwritten) {
-            query(
-                "INSERT INTO mail_contents (mail, raw)
-                 SELECT id, $2 FROM mails WHERE id = $1 AND stage = 'waiting'",
-            )
-            .bind(mail)
-            .bind(raw)
-            .execute(self.conn())?;
+        for Unwritten { mail, raw, is_done } in std::mem::take(&mut self.unwritten) {
+            if !is_done {
+                query(
+                    "INSERT INTO mail_contents (mail, raw)
+                     SELECT id, $2 FROM mails WHERE id = $1 AND stage = 'waiting'",
+                )
+                .bind(mail)
+                .bind(raw)
+                .execute(self.conn())?;
+            }
         }
         Ok(())
     }

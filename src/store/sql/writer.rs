@@ -90,7 +90,10 @@ impl Writer {
         };
         thread::Builder::new()
             .name(String::from("writer"))
-            .spawn(|| work.serve())
+            .spawn(|| {
+                let _stays = work.connection.stay_beside();
+                work.serve();
+            })
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok(Writer { requests, connection: Some(connection), alive })
     }

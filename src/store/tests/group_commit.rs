@@ -244,3 +244,34 @@ async fn what_a_mail_says_is_written_where_it_still_waits() {
     let is_there = |n| log.windows(said(n).raw.len()).any(|bytes| bytes == said(n).raw);
     assert_eq!([1, 2, 3].map(is_there), [false, true, true]);
 }
+
+/// Whatever is kept and undone, one within the other, with a savepoint or without: what was kept is there, and nothing else.
+#[tokio::test]
+async fn parts_are_kept_and_undone_within_each_other() {
+    let all = Counted::new().await;
+    for sequence in 0..4_u32.pow(6) {
+        let mut tx = all.store.begin().unwrap();
+        // What was written so far, and in each open part what had been written when it began.
+        let (mut written, mut parts): (Vec<u8>, Vec<Vec<u8>>) = (Vec::new(), Vec::new());
+        for n in 0..6_u8 {
+            match (sequence >> (2 * n)) % 4 {
+                0 => {
+                    tx.begin_part().unwrap();
+                    parts.push(written.clone());
+                }
+                1 => {
+                    assert!(matches!(tx.take(&mail(n), at(1)), Ok(Taken::New(_))));
+                    written.push(n);
+                }
+                2 if parts.pop().is_some() => tx.keep_part().unwrap(),
+                3 if !parts.is_empty() => {
+                    tx.undo_part().unwrap();
+                    written = parts.pop().unwrap();
+                }
+                _ => {}
+            }
+        }
+        let mut is_there = |n: &u8| matches!(tx.take(&mail(*n), at(1)), Ok(Taken::Seen(_)));
+        assert_eq!((0..6).filter(&mut is_there).collect::<Vec<u8>>(), written, "{sequence:o}");
+    }
+}

@@ -70,7 +70,7 @@ fn told(table: &Table) -> Vec<String> {
 }
 
 /// The most statements for taking and carrying out a move by answer.
-const MOST: usize = 56;
+const MOST: usize = 36;
 
 /// The most bytes by which a move grows the file, with its two letters.
 const MOST_GROWTH: u64 = 1400;

@@ -100,9 +100,9 @@ fn a_statement_that_may_write_is_seen() {
     let held = readers.acquire().unwrap();
     held.begin_writing().unwrap();
     assert_eq!(count(&held), 0);
-    assert!(!held.has_written());
+    assert_eq!(held.writes(), 0);
     query("WITH two (n) AS (SELECT 2) INSERT INTO t SELECT n FROM two").execute(&held).unwrap();
-    assert!(held.has_written());
+    assert_eq!(held.writes(), 1);
     held.commit().unwrap();
     drop(held);
     assert_eq!(count(&readers.acquire().unwrap()), 1);

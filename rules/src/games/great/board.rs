@@ -112,6 +112,9 @@ impl fmt::Display for Square {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct SquareSet(u128);
 
+/// All squares of the board.
+const ALL: u128 = (1 << SQUARES) - 1;
+
 impl SquareSet {
     pub const EMPTY: SquareSet = SquareSet(0);
 
@@ -127,18 +130,32 @@ impl SquareSet {
         }
     }
 
-    /// The squares ahead of a square, for a side, on its file and the two beside it.
-    pub const fn ahead(square: Square, side: Side) -> Self {
-        let (mut bits, mut file) = (0_u128, square.file().saturating_sub(1));
-        let beyond = match side {
-            Side::White => (0xff_u128 << (square.rank() + 1)) & 0xff,
-            Side::Black => 0xff >> (RANKS - square.rank()),
-        };
-        while file <= square.file() + 1 && file < FILES {
-            bits |= beyond << (file * RANKS);
-            file += 1;
+    /// The squares of a file, from 0.
+    pub const fn file(file: u8) -> Self {
+        SquareSet(0xff << (file * RANKS))
+    }
+
+    /// The squares one file to the left and to the right of these.
+    pub const fn beside(self) -> Self {
+        SquareSet((self.0 << RANKS | self.0 >> RANKS) & ALL)
+    }
+
+    /// For a side, the squares ahead of each square on its file and the two beside it.
+    pub const fn all_ahead(side: Side) -> [Self; SQUARES] {
+        let mut table = [SquareSet::EMPTY; SQUARES];
+        let mut i = 0;
+        while i < SQUARES {
+            let square = Square(i as u8);
+            let files = SquareSet::file(square.file()).0 | SquareSet::file(square.file()).beside().0;
+            let ranks = match side {
+                Side::White => (0xff_u128 << (square.rank() + 1)) & 0xff,
+                Side::Black => 0xff >> (RANKS - square.rank()),
+            };
+            // The same ranks on every file.
+            table[i] = SquareSet(files & (ALL / 0xff * ranks));
+            i += 1;
         }
-        SquareSet(bits)
+        table
     }
 
     pub const fn has(self, square: Square) -> bool {

@@ -8,7 +8,7 @@
 
 use std::cmp::Reverse;
 
-use super::board::{Side, Square, SquareSet};
+use super::board::{SQUARES, Side, Square, SquareSet};
 use super::kind::{Kind, pawn_takes};
 use super::men::{Men, Move};
 use super::moves::Legal;
@@ -205,15 +205,19 @@ fn threats(men: &Men, side: Side, own: &Attacks, other: &Attacks) -> i32 {
 const SMALL: [Kind; 4] = [Kind::Elephant, Kind::Knight, Kind::Soldier, Kind::Woody];
 const GREAT: [Kind; 3] = [Kind::General, Kind::HighPriestess, Kind::Minister];
 
+/// For each side, the squares ahead of each square on its file and the two beside it.
+static AHEAD: [[SquareSet; SQUARES]; 2] =
+    [SquareSet::all_ahead(Side::White), SquareSet::all_ahead(Side::Black)];
+
 /// The structure bonuses of a Pawn.
 fn pawn_structure(men: &Men, side: Side, from: Square, own: &Attacks) -> i32 {
     let [own_pawns, other_pawns] = [side, side.other()].map(|side| men.pieces(side, Kind::Pawn));
     let rank = relative_rank(side, from);
-    let has_neighbour = { own_pawns }.any(|other| other.file().abs_diff(from.file()) == 1);
-    let is_behind =
-        { own_pawns }.any(|other| other.file() == from.file() && relative_rank(side, other) > rank);
+    let (file, ahead) = (SquareSet::file(from.file()), AHEAD[side as usize][from.index()]);
+    let has_neighbour = !(file.beside() & own_pawns).is_empty();
+    let is_behind = !(file & ahead & own_pawns).is_empty();
     let is_blocked = from.step(0, side.ahead()).is_some_and(|ahead| men.side(side.other()).has(ahead));
-    let is_passed = (SquareSet::ahead(from, side) & other_pawns).is_empty();
+    let is_passed = (ahead & other_pawns).is_empty();
     [
         (is_passed, PASSED[rank]),
         (own.by_pawns().has(from), GUARDED),

@@ -21,25 +21,36 @@ sentences! {
     }
 }
 
-/// The places of moves among those that were looked at, the best one 0.
+/// The moves that were looked at, the best one first.
 #[derive(Default)]
-pub struct Ranks<'a>(BTreeMap<&'a str, usize>);
+pub struct Ranks<'a>(Vec<&'a str>);
 
 /// The rank of a move that was not looked at.
 const UNRANKED: usize = usize::MAX;
 
 impl<'a> Ranks<'a> {
     pub fn of(ranked: &'a [String]) -> Self {
-        Ranks(ranked.iter().enumerate().map(|(rank, text)| (text.as_str(), rank)).collect())
+        Ranks(ranked.iter().map(String::as_str).collect())
     }
 
     fn of_move(&self, text: &str) -> usize {
-        self.0.get(text).copied().unwrap_or(UNRANKED)
+        self.0.iter().position(|ranked| *ranked == text).unwrap_or(UNRANKED)
     }
 
-    /// The rank of the best of some moves.
+    /// The rank of the best of some moves, of which it is the [first](Self::first).
     fn of_group(&self, moves: &[String]) -> usize {
-        moves.iter().map(|text| self.of_move(text)).min().unwrap_or(UNRANKED)
+        moves.first().map_or(UNRANKED, |text| self.of_move(text))
+    }
+
+    /// Puts those with a rank first, the best one at the very beginning; the moves are in the order of their texts.
+    fn first(&self, moves: &mut Vec<String>) {
+        let mut first = Vec::new();
+        for ranked in &self.0 {
+            if let Ok(at) = moves.binary_search_by(|text| text.as_str().cmp(ranked)) {
+                first.push(moves.remove(at));
+            }
+        }
+        moves.splice(..0, first);
     }
 }
 
@@ -72,9 +83,9 @@ pub fn shown(
     let named = |(name, moves): (Phrase, Vec<String>)| (words.phrase(&name), moves);
     let mut all: Vec<(String, Vec<String>)> = groups.into_iter().map(named).collect();
     for (_, moves) in &mut all {
-        moves.sort_by_key(|text| ranks.of_move(text));
+        ranks.first(moves);
     }
-    all.sort_by_key(|(_, moves)| ranks.of_group(moves));
+    all.sort_by_cached_key(|(_, moves)| ranks.of_group(moves));
     let count: usize = all.iter().map(|(_, moves)| moves.len()).sum();
     let mut links: BTreeMap<String, usize> = BTreeMap::new();
     let mut length = |groups: &[ChoiceGroup]| -> usize {
@@ -130,8 +141,7 @@ pub(in crate::letter) fn some_of_each(
 /// At most `most` of some things: first the ranked ones, with which they begin, then others evenly spaced.
 fn some<T: Clone>(things: &[T], most: usize, is_ranked: impl Fn(&T) -> bool) -> Vec<T> {
     let (ranked, others) = things.split_at(things.partition_point(is_ranked).min(most));
-    let (count, most) = (others.len(), most - ranked.len());
-    let is_taken = |at: usize| count <= most || at * most / count != (at + 1) * most / count;
-    let others = others.iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, thing)| thing);
+    let (count, most) = (others.len(), (most - ranked.len()).min(others.len()));
+    let others = (1..=most).filter_map(|number| others.get((number * count).div_ceil(most) - 1));
     ranked.iter().chain(others).cloned().collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::command::{house_player, is_of_closed};
 use crate::draw::COLUMNS;
-use crate::game::Seat;
+use crate::game::{Position, Seat};
 use crate::play::{Board, Event, Stage};
 
 use super::Text;
@@ -93,18 +93,17 @@ pub(in crate::letter) fn blocks(page: Page<'_>) -> Vec<Block> {
 /// whole command for readers whose answers prove nothing.
 pub(in crate::letter) fn line(Page { words, news, to, .. }: Page<'_>) -> Option<String> {
     let (board, seat) = (news.board, to.role.seat()?);
-    let moves = board.record.position().some_moves(seat).list;
     let fits = |line: &String| can_be_copied(line.chars().count());
     match to.proof {
         ProofNeeded::Answer => {
             let by_answer = |example: &str| format!("{} {example}", board.number);
-            let (short, whole) = examples(board, seat, moves, to.likely, by_answer("").chars().count())?;
+            let (short, whole) = examples(board, seat, to.likely, by_answer("").chars().count())?;
             let whole = whole.map(|text| by_answer(&text)).filter(fits);
             Some(whole.unwrap_or_else(|| by_answer(&short)))
         }
         ProofNeeded::Password => {
             let command = |text: &str| command(words, board, to.userid, text);
-            let (short, whole) = examples(board, seat, moves, to.likely, command("").chars().count())?;
+            let (short, whole) = examples(board, seat, to.likely, command("").chars().count())?;
             let mut lines = whole.into_iter().chain([short]).map(|text| command(&text));
             Some(lines.find(fits).unwrap_or_else(|| command(&words.say(&ToMove::Any))))
         }
@@ -116,7 +115,6 @@ pub(in crate::letter) fn line(Page { words, news, to, .. }: Page<'_>) -> Option<
 fn examples(
     board: &Board,
     seat: Seat,
-    moves: Vec<String>,
     thought: Option<&Likely>,
     frame: usize,
 ) -> Option<(String, Option<String>)> {
@@ -125,7 +123,8 @@ fn examples(
     if let Some(first) = turn.first().filter(|text| fits(text)) {
         return Some((first.clone(), (turn.len() > 1).then(|| turn.join("; ")).filter(fits)));
     }
-    Some((example(moves, frame)?, board.record.position().example(seat).filter(fits)))
+    let position = board.record.position();
+    Some((example(position.some_moves(seat).list, frame)?, position.example(seat).filter(fits)))
 }
 
 /// The command that makes the next move, and no later one.
@@ -142,11 +141,12 @@ fn to_move(page: Page<'_>, seat: Seat) -> Vec<Block> {
     let Page { server, words, news, to } = page;
     let board = news.board;
     let command = |text: &str| command(words, board, to.userid, text);
-    let moves = board.record.position().some_moves(seat).list;
-    let pass = moves.len() > 1 && moves.iter().any(|text| text == "pass");
-    let pass = pass.then_some(ToMove::Pass).into_iter().flat_map(|pass| words.blocks(&pass));
+    let pass = may_pass(board.record.position(), seat)
+        .then_some(ToMove::Pass)
+        .into_iter()
+        .flat_map(|pass| words.blocks(&pass));
     let frame = command("").chars().count();
-    let Some((short, whole)) = examples(board, seat, moves, to.likely, frame) else { return Vec::new() };
+    let Some((short, whole)) = examples(board, seat, to.likely, frame) else { return Vec::new() };
     let examples = [whole.as_ref().unwrap_or(&short), &short].map(|text| command(text));
     let spelled = examples.into_iter().find(|line| can_be_copied(line.chars().count()));
     let example = whole.unwrap_or(short);
@@ -169,6 +169,11 @@ fn to_move(page: Page<'_>, seat: Seat) -> Vec<Block> {
             words.blocks(&ToMove::ByPassword { address, command, example }).into_iter().chain(pass).collect()
         }
     }
+}
+
+/// Whether a pass is one of several moves.
+fn may_pass(position: &dyn Position, seat: Seat) -> bool {
+    position.play_canonical(seat, "pass").is_some() && position.some_moves(seat).list.len() > 1
 }
 
 /// How to claim the game if an opponent's time is up and the reader may.
@@ -277,8 +282,8 @@ pub(super) fn threat(Page { news, to, .. }: Page<'_>) -> Option<Text> {
     let board = news.board;
     let has_rules = board.stage == Stage::Running && board.record.missing_rules().is_none();
     let seat = to.role.seat().filter(|seat| has_rules && board.awaited().contains(seat))?;
-    let wanted = to.form.advice && plays_against_house(board, seat);
-    let threat = board.record.position().threat(seat).filter(|_| wanted)?;
+    let seat = Some(seat).filter(|seat| to.form.advice && plays_against_house(board, *seat))?;
+    let threat = board.record.position().threat(seat)?;
     Some(Text::Threat { threat: Stated(seats::phrase(board, &threat)) })
 }
 

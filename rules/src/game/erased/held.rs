@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
+use std::mem;
 
 use super::no_beginning;
 use crate::game::plain::{plain, readings};
@@ -166,8 +167,10 @@ impl<R: Rules> Held<R> {
             let group = R::group(&self.state, &m);
             (m, group)
         });
-        for (text, group) in self.sorted(grouped.collect()) {
-            groups.entry(group.to_string()).or_insert_with(|| (group, Vec::new())).1.push(text);
+        for run in self.sorted(grouped.collect()).chunk_by_mut(|(_, one), (_, other)| one == other) {
+            let Some((_, group)) = run.first() else { continue };
+            let (_, texts) = groups.entry(group.to_string()).or_insert_with(|| (group.clone(), Vec::new()));
+            texts.extend(run.iter_mut().map(|(text, _)| mem::take(text)));
         }
         groups.into_values().collect()
     }

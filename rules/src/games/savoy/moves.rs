@@ -1,6 +1,6 @@
 //! Every distinct position that a roll can lead to, with one way to reach it.
 //!
-//! The search is breadth-first by step move and keeps each position once, with the least play that reaches it. Two things keep doubles
+//! The search is breadth-first by step move and keeps each position once, with the least play that reaches it. Two things keep rolls
 //! on crowded boards cheap. Step moves on different cells may be made in either order, so only the lesser order is tried. And a
 //! position is stored as its difference from the start of the turn: at most eight cells, packed into 128 bits.
 
@@ -93,23 +93,26 @@ impl Start<'_> {
     pub fn results_up_to(self, dice: Dice, limit: usize) -> Option<Vec<Found>> {
         let away = self.cells.away(self.track, self.colours);
         let root = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
-        // With equal dice the order of steps does not matter, unless the game may be won in between.
+        // The order of steps does not matter, unless the game may be won in between.
         let any_order = u32::from(away) > MOST_STEP_MOVES;
         let mut levels = Vec::new();
         match *dice.steps() {
             [one, other] => {
-                let first = self.expand(&root, one, false, limit)?;
-                let second = self.expand(&root, other, false, limit)?;
+                let first = self.expand(&root, one, Order::Each, limit)?;
+                let second = self.expand(&root, other, Order::Each, limit)?;
                 let mut both = Reached::default();
-                self.expand_into(&mut both, &first, other, false, limit)?;
-                self.expand_into(&mut both, &second, one, false, limit)?;
+                let (all, bound) =
+                    if any_order { (Order::Any, Order::Bound) } else { (Order::Each, Order::Each) };
+                self.expand_into(&mut both, &first, other, all, limit)?;
+                self.expand_into(&mut both, &second, one, bound, limit)?;
                 levels.extend([(one, first), (other, second), (one + other, both.list)]);
             }
             ref equal => {
+                let order = if any_order { Order::Lesser } else { Order::Each };
                 levels.push((0, root));
                 for die in equal {
                     let next = match levels.last() {
-                        Some((pips, level)) => (pips + die, self.expand(level, *die, any_order, limit)?),
+                        Some((pips, level)) => (pips + die, self.expand(level, *die, order, limit)?),
                         None => break,
                     };
                     levels.push(next);
@@ -125,7 +128,7 @@ impl Start<'_> {
         let mut level = vec![Found { delta: Delta::default(), away, play: Play::PASS }];
         let mut won: Vec<Found> = Vec::new();
         for die in dice.steps() {
-            level = self.expand(&level, die, false, usize::MAX).unwrap_or_default();
+            level = self.expand(&level, die, Order::Each, usize::MAX).unwrap_or_default();
             won.extend(level.iter().filter(|found| found.away == 0));
             level.sort_by_cached_key(|found| (Reverse(value(found)), found.play));
             level.truncate(most);
@@ -228,11 +231,9 @@ impl Start<'_> {
     }
 
     /// The positions one step move further, each once, not counting those after a win; none if there are more than `limit`.
-    ///
-    /// With `any_order`, skips step moves that could as well have been made before the last one.
-    fn expand(self, level: &[Found], die: u8, any_order: bool, limit: usize) -> Option<Vec<Found>> {
+    fn expand(self, level: &[Found], die: u8, order: Order, limit: usize) -> Option<Vec<Found>> {
         let mut reached = Reached::with_room((8 * level.len()).min(limit));
-        self.expand_into(&mut reached, level, die, any_order, limit)?;
+        self.expand_into(&mut reached, level, die, order, limit)?;
         Some(reached.list)
     }
 
@@ -241,7 +242,7 @@ impl Start<'_> {
         reached: &mut Reached,
         level: &[Found],
         die: u8,
-        any_order: bool,
+        order: Order,
         limit: usize,
     ) -> Option<()> {
         let before = self.cells;
@@ -250,18 +251,24 @@ impl Start<'_> {
             for (cell, stack) in node.delta.slots() {
                 cells.set(cell, stack);
             }
-            let last = if any_order { node.play.last() } else { None };
+            let last = if order == Order::Each { None } else { node.play.last() };
             for (from, stack) in self.movable(&cells) {
                 let colour = stack.colour();
                 let lifted = node.delta.with(from, stack.without_top(), before);
                 for to in self.landings(&cells, from, colour, die) {
                     let step = Step { from, to };
-                    if last.is_some_and(|last| step < last && step.is_apart_from(last)) {
-                        continue;
+                    let mut play = node.play.then(step);
+                    if let Some(last) = last.filter(|last| step.is_apart_from(*last)) {
+                        match order {
+                            Order::Bound => continue,
+                            Order::Lesser if step < last => continue,
+                            Order::Any if step < last => play = Play::PASS.then(step).then(last),
+                            Order::Each | Order::Lesser | Order::Any => {}
+                        }
                     }
                     let delta = lifted.with(to, cells[to].with_top(colour), before);
                     let away = self.away_after(node.away, &cells, step);
-                    reached.add(Found { delta, away, play: node.play.then(step) });
+                    reached.add(Found { delta, away, play });
                 }
             }
             for (cell, _) in node.delta.slots() {
@@ -273,6 +280,19 @@ impl Start<'_> {
         }
         Some(())
     }
+}
+
+/// What becomes of a step move that shares no cell with the last one of a play, so that either could come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    /// It comes last; the play in the other order is tried as well.
+    Each,
+    /// The same, but for equal dice, where a play is tried in the lesser order only.
+    Lesser,
+    /// The lesser of the two comes first, in place of the plays in both orders.
+    Any,
+    /// It is skipped: the same dice in the other order were tried with [`Order::Any`].
+    Bound,
 }
 
 /// Reached positions with their least plays, in the order of discovery.

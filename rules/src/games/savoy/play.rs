@@ -81,15 +81,18 @@ impl Play {
         if self.is_pass() {
             return "pass".to_string();
         }
-        let mut text = String::new();
+        let mut text = String::with_capacity(32);
         for (times, step) in self.groups() {
             if !text.is_empty() {
                 text.push(',');
             }
             if times > 1 {
-                text.push_str(&format!("{times}x"));
+                text.push(char::from(b'0' + times));
+                text.push('x');
             }
-            text.push_str(&step.write(track));
+            text.push_str(track.name(step.from));
+            text.push('-');
+            text.push_str(track.name(step.to));
         }
         text
     }

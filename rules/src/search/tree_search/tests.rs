@@ -277,7 +277,8 @@ fn in_every_game_advice_is_legal_and_the_same_again_and_within_its_budget() {
                 assert!((0.0..=1.0).contains(&advice.evaluation));
                 assert_eq!(thinker.think(&**position, seat, budget, [i as u8; 32]), Some(advice.clone()));
                 assert_eq!(advice.ranked[0], advice.text, "{name} {players}: {}", position.text());
-                for text in &advice.ranked {
+                for (at, text) in advice.ranked.iter().enumerate() {
+                    assert!(!advice.ranked[..at].contains(text), "{name} {players}: {text} twice");
                     let made = position.make(seat, text);
                     assert_eq!(made.unwrap().text, *text, "{name} {players}: {}", position.text());
                 }

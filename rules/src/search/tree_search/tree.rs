@@ -122,7 +122,9 @@ impl<'n, R: Rules> Tree<'n, R> {
             let before = self.used;
             pause();
             self.step();
-            worth.becomes(self.used, self.best_at_root());
+            if !self.cut_off {
+                worth.becomes(self.used, self.best_at_root());
+            }
             idle = if self.used == before { idle + 1 } else { 0 };
         }
         worth.mean()

@@ -78,6 +78,9 @@ impl<R: Rules> Tree<'_, R> {
         if chance.purpose == Purpose::Roll {
             for next in start..end {
                 self.expand_roll(next);
+                if self.cut_off {
+                    return;
+                }
             }
         }
         self.back_up_mean(at);
@@ -190,13 +193,17 @@ impl<R: Rules> Tree<'_, R> {
     fn moves(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Child<R>> {
         let candidates = self.first_candidates(at, state, seat);
         let mut rated: Vec<(R::Move, Vec<f32>)> = Vec::with_capacity(candidates.len());
+        if self.has_evaluation {
+            let cost = candidates.len() as u64;
+            if self.used + cost > self.budget {
+                self.cut_off = true;
+                return Vec::new();
+            }
+            self.used += cost;
+        }
         for m in candidates {
             let mut value = None;
             if self.has_evaluation {
-                if self.is_spent() {
-                    break;
-                }
-                self.used += 1;
                 value = self.static_value(&R::FASTER.after(state, seat, &m), depth);
             }
             let value = value.unwrap_or_else(|| self.value_of(at));

@@ -8,6 +8,7 @@
 mod alpha_beta;
 mod character;
 mod greedy;
+mod manners;
 mod rng;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,7 @@ mod worth;
 use crate::game::{Calibration, Erased, Game, Info, Position, Rules, Rung, Seat, Turn, Viewer, with_types};
 
 pub use character::Character;
+pub use manners::{Choice, Place, Situation, is_lost, is_stalled};
 use rng::Rng;
 
 /// How well a house player plays.
@@ -30,6 +32,21 @@ pub enum Level {
     Hard,
     /// The numbered level, from 1; the last one of the game if it has fewer.
     Rung(u8),
+}
+
+impl Level {
+    /// The names of the numbered levels, the weakest first.
+    pub const RUNGS: [&str; 20] = [
+        "house-1", "house-2", "house-3", "house-4", "house-5", "house-6", "house-7", "house-8", "house-9",
+        "house-10", "house-11", "house-12", "house-13", "house-14", "house-15", "house-16", "house-17",
+        "house-18", "house-19", "house-20",
+    ];
+
+    /// The numbered level of this name.
+    pub fn rung(name: &str) -> Option<Level> {
+        let place = Self::RUNGS.iter().position(|rung| *rung == name)?;
+        u8::try_from(place + 1).ok().map(Level::Rung)
+    }
 }
 
 /// The result of a search.
@@ -109,17 +126,6 @@ struct Found<M> {
     nodes: u64,
     /// The moves that were looked at, the best first.
     ranked: Vec<M>,
-}
-
-/// The quiet rounds after which a house player offers a draw, and accepts one, unless it has as good as won.
-const QUIET: u32 = 20;
-/// A share of a win that is not given away for a draw, however quiet the game is.
-const AS_GOOD_AS_WON: f64 = 0.9;
-
-/// Whether a house player wants a draw because nothing happens any more: `worth` is the share of a win that it found. A rule of the house, not of
-/// the game.
-pub fn is_stalled(quiet_rounds: u32, worth: f64) -> bool {
-    quiet_rounds >= QUIET && worth < AS_GOOD_AS_WON
 }
 
 /// A game with its house players.

@@ -1,5 +1,6 @@
 //! `pbmd rules match`: games between players of the program, to find out who is better.
 
+mod manners;
 mod player;
 mod score;
 
@@ -13,13 +14,14 @@ use sha2::{Digest, Sha256};
 
 use crate::game::{self, Outcome, Position, Seat, Seed, Turn};
 use crate::games;
-use crate::search::{Thinker, is_stalled};
+use crate::search::{Place, Thinker, is_stalled};
 
 use super::Board;
 use super::choices::Choices;
 use super::place::usage;
 use crate::cli::{Failure, write_json};
 
+use manners::Manners;
 pub use player::Player;
 pub use score::{Interval, Judged, Score, Standing};
 
@@ -28,8 +30,8 @@ pub use score::{Interval, Judged, Score, Standing};
 /// Players are random, greedy (who looks no further than his move), easy, house, hard, house-1 and so on, nodes=N, who looks at N
 /// positions, and nodes=N/P, who makes P % of the moves at random besides. house-3:clerk is house-3 with the character of a clerk;
 /// there are gamblers and builders too. Seats are turned from game to game, so that everybody plays each seat equally often, with the
-/// same dice and the same opening moves. A game that is too long counts as a draw, and two house players agree to one after 20 quiet
-/// rounds. Ctrl-C stops.
+/// same dice and the same opening moves. A game that is too long counts as a draw. Nobody resigns, and two house players agree to a draw
+/// after 20 quiet rounds; with --manners they resign, and offer and accept draws, as they do by mail. Ctrl-C stops.
 ///
 /// For example:
 ///   pbmd rules match great --seats hard,easy --games 40 --jobs 2
@@ -57,6 +59,9 @@ pub struct Match {
     /// How many games are played at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     jobs: u8,
+    /// House players resign and agree to draws as they do by mail
+    #[arg(long)]
+    manners: bool,
     /// Answer as one line of JSON
     #[arg(long)]
     json: bool,
@@ -77,7 +82,17 @@ impl Match {
     /// A match with default settings.
     pub fn of(game: &str, seats: Vec<Player>, games: u32) -> Match {
         let board = Board { game: game.to_string(), options: Vec::new(), players: None };
-        Match { board, seats, games, seed: 1, opening: None, most_moves: 1000, jobs: 1, json: false }
+        Match {
+            board,
+            seats,
+            games,
+            seed: 1,
+            opening: None,
+            most_moves: 1000,
+            jobs: 1,
+            manners: false,
+            json: false,
+        }
     }
 
     /// Adds a game option, as in a challenge.
@@ -158,11 +173,13 @@ impl Match {
         let mut rolls = 0;
         // By seat: the share of a win that a house player found there last.
         let mut worth: Vec<Option<f64>> = vec![None; players];
+        let mut manners = self.manners.then(|| Manners::of(players));
         while played.moves < self.most_moves {
             let fault =
                 |why: &str| Failure::Refused(format!("game {}: {why} in {}", number + 1, position.text()));
             let quiet = thinker.quiet_rounds(position.as_ref());
-            if players == 2 && worth.iter().all(|worth| worth.is_some_and(|worth| is_stalled(quiet, worth))) {
+            let agree = manners.is_none() && players == 2;
+            if agree && worth.iter().all(|worth| worth.is_some_and(|worth| is_stalled(quiet, worth))) {
                 return Ok(Played { why: format!("agreed to draw after {quiet} quiet rounds"), ..played });
             }
             match position.turn() {
@@ -189,6 +206,14 @@ impl Match {
                             *moves += 1;
                         }
                         let (text, found) = text.ok_or_else(|| fault("a player has no move"))?;
+                        if let Some((manners, found)) = manners.as_mut().zip(found.as_ref()) {
+                            let now = Place { position: position.clone_box(), seed };
+                            let worth = found.evaluation;
+                            let end = manners.end(thinker, now, (player, seat), played.moves, worth);
+                            if let Some((outcome, why)) = end {
+                                return Ok(Played { outcome: Some(outcome), why: why.to_string(), ..played });
+                            }
+                        }
                         if let Some(worth) = worth.get_mut(seat.index()) {
                             *worth = found.as_ref().map(|found| found.evaluation);
                         }

@@ -1,7 +1,7 @@
 //! Userids, and the addresses that players give.
 
 use super::reserved::is_reserved;
-use crate::search::Character;
+use crate::search::{Character, Level};
 
 /// Maximum length of a userid, in characters: it must fit beside a board of 79 columns.
 pub const LONGEST_USERID: usize = 20;
@@ -72,11 +72,7 @@ fn is_numbered(seen: &str, name: &str) -> bool {
 pub const HOUSE: &[&str] = &["house-easy", "house", "house-hard"];
 
 /// The numbered house players, the weakest first. A game that has fewer of them plays its last one instead.
-pub const RUNGS: &[&str] = &[
-    "house-1", "house-2", "house-3", "house-4", "house-5", "house-6", "house-7", "house-8", "house-9",
-    "house-10", "house-11", "house-12", "house-13", "house-14", "house-15", "house-16", "house-17",
-    "house-18", "house-19", "house-20",
-];
+pub const RUNGS: &[&str] = &Level::RUNGS;
 
 /// The names of one house player, one per seat at a board.
 pub fn house_names(name: &str) -> impl Iterator<Item = String> {

@@ -17,14 +17,12 @@ use crate::game::{By, Phrase, Position, Seat, Step, house_seed};
 use crate::games;
 use crate::letter::{Hint, Notice};
 use crate::play::{Act, Board, Stage};
-use crate::search::{Advice, Among, Character, Effort, Level, Thinker};
+use crate::search::{Advice, Among, Character, Choice, Effort, Level, Place, Thinker, is_lost};
 use crate::store::{BEFORE_ALL, PlayerId, ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::{Boards, OpenBoard};
-use crate::desk::work::house_decision::{
-    Choice, Duty, character_of, choice, level_of, may_resign, seems_lost,
-};
+use crate::desk::work::house_decision::{Duty, character_of, level_of, situation};
 use crate::desk::work::{Work, house_time, ledger};
 
 /// How often the program may fail at a position before any legal move is made there, or the house player resigns.
@@ -55,12 +53,6 @@ struct Search {
     before: Option<Place>,
     /// Whether any legal move will do, since the program has failed to find a good one.
     at_random: bool,
-}
-
-/// A position, and the seed with which it is thought about.
-struct Place {
-    position: Box<dyn Position>,
-    seed: [u8; 32],
 }
 
 /// What came of a search.
@@ -173,33 +165,23 @@ impl Search {
         let budget = (thinker.budget(level).saturating_mul(u64::from(percent)) / 100).max(1);
         let place = |position, moves| Place { position, seed: house_seed(&board.key, board.number, moves) };
         let now = place(board.record.position().clone_box(), board.record.moves());
-        let before = may_resign(board, seat).then(|| last_turn(board, seat)).flatten();
+        let before = situation(board, seat).may_resign(thinker).then(|| last_turn(board, seat)).flatten();
         let before = before.map(|(position, moves)| place(position, moves));
         Some(Search { thinker, seat, level, character, budget, now, before, at_random })
     }
 
-    fn think(&self, at: &Place, budget: u64, pause: &dyn Fn()) -> Option<Advice> {
-        let effort = Effort { budget, seed: at.seed, pause };
-        self.thinker.weigh(at.position.as_ref(), self.seat, Among::All, effort)
-    }
-
-    /// Whether this advice gives the game up for lost, and searches at least as deep as those of `house` do so too, here and where
-    /// the seat moved last.
+    /// Whether this advice gives the game up for lost, and deeper searches do so too.
     fn is_lost(&self, advice: &Advice, pause: &dyn Fn()) -> bool {
-        let Some(before) = self.before.as_ref().filter(|_| seems_lost(advice.evaluation)) else {
-            return false;
-        };
-        let deep = self.budget.max(self.thinker.budget(Level::Usual));
-        let agrees = |at| self.think(at, deep, pause).is_some_and(|advice| seems_lost(advice.evaluation));
-        !self.at_random && (deep == self.budget || agrees(&self.now)) && agrees(before)
+        let Some(before) = self.before.as_ref().filter(|_| !self.at_random) else { return false };
+        is_lost(self.thinker, self.seat, advice.evaluation, self.budget, [&self.now, before], pause)
     }
 
     fn advice(&self, pause: &dyn Fn()) -> Option<Advice> {
         let Place { position, seed } = &self.now;
         if !self.at_random {
-            let mut found = self.think(&self.now, self.budget, pause)?;
+            let effort = Effort { budget: self.budget, seed: *seed, pause };
+            let mut found = self.thinker.weigh(position.as_ref(), self.seat, Among::All, effort)?;
             if let Some(character) = self.character {
-                let effort = Effort { budget: self.budget, seed: *seed, pause };
                 found = self.thinker.incline(character, position.as_ref(), self.seat, found, effort);
             }
             let slip = self.thinker.slip(self.level, position.as_ref(), self.seat, *seed);
@@ -399,7 +381,10 @@ fn do_as_found(work: &mut Work<'_>, thought: &Thought, found: &Found) -> Result<
 fn move_as_found(open: &mut OpenBoard, seat: Seat, found: &Found, at: Timestamp) -> bool {
     let Some(advice) = &found.advice else { return false };
     let by = By::Player(seat);
-    let choice = choice(&open.now, seat, advice.evaluation, found.lost);
+    let info = open.now.game().info();
+    let Some(thinker) = games::with_rules(info.name, info.rules_version) else { return false };
+    let position = open.now.record.position();
+    let choice = situation(&open.now, seat).choice(thinker, position, advice.evaluation, found.lost);
     match choice {
         Choice::Resign => return open.act(by, &Act::Resign, at).is_ok(),
         Choice::Agree => return open.act(by, &Act::Draw, at).is_ok(),

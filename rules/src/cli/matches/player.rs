@@ -27,6 +27,24 @@ pub enum Player {
 }
 
 impl Player {
+    /// How many positions it looks at; none if it does not search.
+    pub(super) fn budget(self, thinker: &dyn Thinker) -> Option<u64> {
+        match self {
+            Player::Random | Player::Greedy => None,
+            Player::House(level) | Player::Like(level, _) => Some(thinker.budget(level)),
+            Player::Nodes(nodes) => Some(nodes),
+            Player::Slipping(rung) => Some(rung.positions),
+        }
+    }
+
+    /// The level whose manners it has.
+    pub(super) fn level(self) -> Level {
+        match self {
+            Player::House(level) | Player::Like(level, _) => level,
+            _ => Level::Easy,
+        }
+    }
+
     /// The move, and what a house player found before it.
     pub(super) fn chooses(
         self,
@@ -37,14 +55,12 @@ impl Player {
         choices: &mut Choices,
     ) -> Option<(String, Option<Advice>)> {
         let mut below = |n: usize| choices.below(n);
-        let budget = match self {
-            Player::Random => return position.random(seat, &mut below).map(|made| (made.text, None)),
-            Player::Greedy => {
+        let budget = match (self, self.budget(thinker)) {
+            (_, Some(budget)) => budget,
+            (Player::Greedy, _) => {
                 return thinker.greedy(position, seat, &mut below).map(|found| (found.text, None));
             }
-            Player::House(level) | Player::Like(level, _) => thinker.budget(level),
-            Player::Nodes(nodes) => nodes,
-            Player::Slipping(rung) => rung.positions,
+            _ => return position.random(seat, &mut below).map(|made| (made.text, None)),
         };
         let mut found = thinker.think(position, seat, budget, seed)?;
         if let Player::Like(_, character) = self {
@@ -78,15 +94,17 @@ impl FromStr for Player {
             ("easy", _) => Ok(Player::House(Level::Easy)),
             ("house" | "usual", _) => Ok(Player::House(Level::Usual)),
             ("hard", _) => Ok(Player::House(Level::Hard)),
-            (rung, _) if rung.starts_with("house-") => match rung.trim_start_matches("house-").parse() {
-                Ok(number @ 1..=20) => Ok(Player::House(Level::Rung(number))),
-                _ => Err("numbered house players are house-1 to house-20".to_string()),
-            },
             (_, Some(Ok(nodes))) => Ok(Player::Nodes(nodes)),
-            _ => slipping(text).map(Player::Slipping).ok_or_else(|| {
-                "a player is random, greedy, easy, house, hard, house-1 to house-20, nodes=N or nodes=N/PERCENT"
-                    .to_string()
-            }),
+            _ => {
+                let found =
+                    Level::rung(text).map(Player::House).or_else(|| slipping(text).map(Player::Slipping));
+                let last = Level::RUNGS.last().copied().unwrap_or_default();
+                found.ok_or_else(|| {
+                    format!(
+                        "a player is random, greedy, easy, house, hard, house-1 to {last}, nodes=N or nodes=N/PERCENT"
+                    )
+                })
+            }
         }
     }
 }

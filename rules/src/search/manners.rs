@@ -1,0 +1,127 @@
+//! What a house player does beside moving: it resigns lost games, and offers and accepts draws.
+
+use crate::game::{Position, Seat};
+
+use super::{Among, Effort, Level, Thinker};
+
+/// How far an evaluation may be from a loss to count as lost, and from an even game to count as even.
+const LOST: f64 = 0.02;
+const EVEN: f64 = 0.03;
+/// The rounds before which a house player does nothing but move.
+const ADVANCED: u32 = 20;
+/// The rounds after which it offers a draw again.
+const AGAIN: u32 = 10;
+/// The quiet rounds after which it offers a draw, and accepts one, unless it has as good as won.
+const QUIET: u32 = 20;
+/// A share of a win that is not given away for a draw, however quiet the game is.
+const AS_GOOD_AS_WON: f64 = 0.9;
+
+/// Whether a house player wants a draw because nothing happens any more: `worth` is the share of a win that it found. A rule of the house, not of
+/// the game.
+pub fn is_stalled(quiet_rounds: u32, worth: f64) -> bool {
+    quiet_rounds >= QUIET && worth < AS_GOOD_AS_WON
+}
+
+/// What a house player does when it is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// It moves.
+    Move,
+    /// It moves, and offers a draw.
+    MoveAndOffer,
+    /// It declines the offered draw, and moves.
+    Decline,
+    /// It accepts the offered draw.
+    Agree,
+    /// It resigns.
+    Resign,
+}
+
+/// What a house player who is to move knows of its game besides the position.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation {
+    /// Its level.
+    pub level: Level,
+    /// How many players began the game.
+    pub players: u8,
+    /// How many of them have not resigned.
+    pub remaining: usize,
+    /// How many moves were made.
+    pub moves: u32,
+    /// Whether somebody else offers a draw.
+    pub is_offered: bool,
+    /// Whether it offers a draw itself.
+    pub offers: bool,
+}
+
+impl Situation {
+    fn rounds(&self) -> u32 {
+        self.moves / u32::from(self.players).max(1)
+    }
+
+    /// Whether it may resign now if its game is lost: between two players, and late in the game. `house-easy` and the lower
+    /// numbers see little, and play on at least until half of a usual game is over.
+    pub fn may_resign(&self, thinker: &dyn Thinker) -> bool {
+        let is_long = !matches!(self.level, Level::Easy | Level::Rung(1..=3))
+            || self.moves >= thinker.info().usual_moves / 2;
+        self.players == 2 && self.rounds() >= ADVANCED && is_long
+    }
+
+    /// What it does in a position that is worth this to it, 0 to 1, and is [lost](is_lost) or not. Anything but a move makes sense
+    /// only between two players and late in the game. The choice depends on position and number of moves, not on anything remembered.
+    pub fn choice(&self, thinker: &dyn Thinker, position: &dyn Position, worth: f64, lost: bool) -> Choice {
+        if lost && self.may_resign(thinker) {
+            return Choice::Resign;
+        }
+        let otherwise = if self.is_offered { Choice::Decline } else { Choice::Move };
+        if self.remaining != 2 || self.rounds() < ADVANCED {
+            return otherwise;
+        }
+        let is_stalled = is_stalled(thinker.quiet_rounds(position), worth);
+        let even = (worth - 0.5).abs() <= EVEN;
+        if self.is_offered && (is_stalled || worth <= 0.5 + EVEN) {
+            Choice::Agree
+        } else if (even || is_stalled)
+            && !self.is_offered
+            && self.rounds().is_multiple_of(AGAIN)
+            && !self.offers
+        {
+            Choice::MoveAndOffer
+        } else {
+            otherwise
+        }
+    }
+}
+
+/// A position, and the seed with which it is thought about.
+pub struct Place {
+    /// The position.
+    pub position: Box<dyn Position>,
+    /// The seed of its search.
+    pub seed: [u8; 32],
+}
+
+impl std::fmt::Debug for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Place").field("position", &self.position.text()).finish_non_exhaustive()
+    }
+}
+
+/// Whether the game is lost for a seat that finds it worth `worth` with this budget: searches at least as deep as those of `house`
+/// must say so too, `now` and where the seat moved last.
+pub fn is_lost(
+    thinker: &dyn Thinker,
+    seat: Seat,
+    worth: f64,
+    budget: u64,
+    [now, before]: [&Place; 2],
+    pause: &dyn Fn(),
+) -> bool {
+    let deep = budget.max(thinker.budget(Level::Usual));
+    let agrees = |at: &Place| {
+        let effort = Effort { budget: deep, seed: at.seed, pause };
+        let advice = thinker.weigh(at.position.as_ref(), seat, Among::All, effort);
+        advice.is_some_and(|advice| advice.evaluation <= LOST)
+    };
+    worth <= LOST && (deep == budget || agrees(now)) && agrees(before)
+}

@@ -498,7 +498,7 @@ table! {
         pattern: "<game> note <board> <userid> <password>", args: &[Board, Proof],
     }
     Subscribe {
-        names: &["subscribe"], stem: Some("sub"), czech: &["sleduj"], german: &["beobachten"],
+        names: &["subscribe", "watch"], stem: Some("sub"), czech: &["sleduj"], german: &["beobachten"],
         effect: "effect-subscribe", page: "subscribe", alone: true,
         pattern: "<game> subscribe <board>|all <userid> <password>", args: &[BoardOrAll, Proof],
     }

@@ -359,7 +359,7 @@ impl WriteTx {
              )
              SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14,
                  CASE WHEN line.is_long OR $15 = 1 THEN 1 ELSE 0 END, $15,
-                 CASE WHEN line.is_long THEN NULL ELSE $16 END, $17
+                 CASE WHEN line.is_long THEN NULL ELSE $16 + 0 END, $17
              FROM (
                  SELECT EXISTS (
                      SELECT 1 FROM letters

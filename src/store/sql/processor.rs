@@ -6,7 +6,7 @@
 #[cfg(target_os = "linux")]
 use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity};
 
-/// A processor, and what may be shared with it.
+/// A processor.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::store) struct Processor(#[cfg(target_os = "linux")] usize);
 

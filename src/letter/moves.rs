@@ -37,7 +37,7 @@ impl<'a> Ranks<'a> {
         self.0.iter().position(|ranked| *ranked == text).unwrap_or(UNRANKED)
     }
 
-    /// The rank of the best of some moves, of which it is the [first](Self::first).
+    /// The rank of the first of some moves, which [`Ranks::first`] has made the best one.
     fn of_group(&self, moves: &[String]) -> usize {
         moves.first().map_or(UNRANKED, |text| self.of_move(text))
     }

@@ -6,7 +6,6 @@ use crate::search::{Choice, Place, Situation, Thinker, is_lost};
 use super::Player;
 
 /// What players have offered, and where they moved last.
-#[derive(Default)]
 pub(super) struct Manners {
     /// Who offers a draw.
     offer: Option<Seat>,

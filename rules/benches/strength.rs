@@ -229,8 +229,7 @@ fn table() -> Vec<Row> {
         }
         table.push(row(name, &[rung(last), Player::Greedy], 0.90, 4));
         if info.order_lists {
-            // With a budget this small the best whole turn is made, and the opponent's is not looked at.
-            table.push(row(name, &[rung(last), Player::Nodes(1)], 0.90, 4));
+            table.push(row(name, &[rung(last), Player::Planner], 0.90, 4));
         }
         table.push(row(name, &[EASY, Player::Random], 0.99, 1));
         table.push(row(name, &[EASY, Player::Greedy], 0.55, 1));

@@ -190,6 +190,10 @@ pub trait Thinker: Game {
         seat: Seat,
         below: &mut dyn FnMut(usize) -> usize,
     ) -> Option<Advice>;
+
+    /// The first move of the best turn by the position after all of it, as a baseline; it differs from [`Thinker::greedy`] where a turn
+    /// has several moves.
+    fn plan(&self, position: &dyn Position, seat: Seat, seed: [u8; 32]) -> Option<Advice>;
 }
 
 impl<R: Rules> Thinker for Erased<R> {
@@ -271,6 +275,11 @@ impl<R: Rules> Thinker for Erased<R> {
     ) -> Option<Advice> {
         let (state, players) = as_seen_by::<R>(position, seat)?;
         Some(written::<R>(&state, seat, greedy::best::<R>(&state, players, seat, below)?))
+    }
+
+    fn plan(&self, position: &dyn Position, seat: Seat, seed: [u8; 32]) -> Option<Advice> {
+        let (state, players) = as_seen_by::<R>(position, seat)?;
+        Some(written::<R>(&state, seat, tree_search::best_turn::<R>(&state, players, seat, seed)?))
     }
 }
 

@@ -4,22 +4,43 @@ use crate::game::{Position, Seat};
 
 use super::{Among, Effort, Level, Thinker};
 
-/// How far an evaluation may be from a loss to count as lost, and from an even game to count as even.
-const LOST: f64 = 0.02;
-const EVEN: f64 = 0.03;
+/// An evaluation that counts as lost where two deep searches agree.
+const LOST: f64 = 0.05;
 /// The rounds before which a house player does nothing but move.
 const ADVANCED: u32 = 20;
-/// The rounds after which it offers a draw again.
-const AGAIN: u32 = 10;
 /// The quiet rounds after which it offers a draw, and accepts one, unless it has as good as won.
 const QUIET: u32 = 20;
 /// A share of a win that is not given away for a draw, however quiet the game is.
 const AS_GOOD_AS_WON: f64 = 0.9;
 
+/// The moves after which a game is long for a player that sees little: it seldom wins a small lead, and wants a draw sooner. So 95 % of the
+/// games of `house-easy` against itself end within 150 moves.
+const LONG: u32 = 80;
+
+/// When a house player wants a draw.
+struct DrawTerms {
+    /// The quiet rounds after which it does, unless it has as good as won.
+    quiet: u32,
+    /// How far an evaluation may be from 0.5 to count as even.
+    even: f64,
+    /// The quiet rounds without which more than [`USUAL`]'s counts as no even evaluation, in a game with chance: there an even race
+    /// will still be decided.
+    quiet_if_even: u32,
+    /// The rounds after which it offers a draw again.
+    again: u32,
+}
+
+const USUAL: DrawTerms = DrawTerms { quiet: QUIET, even: 0.03, quiet_if_even: 0, again: 10 };
+const IN_LONG_GAMES: DrawTerms = DrawTerms { quiet: 8, even: 0.15, quiet_if_even: 4, again: 5 };
+
 /// Whether a house player wants a draw because nothing happens any more: `worth` is the share of a win that it found. A rule of the house, not of
 /// the game.
 pub fn is_stalled(quiet_rounds: u32, worth: f64) -> bool {
-    quiet_rounds >= QUIET && worth < AS_GOOD_AS_WON
+    is_stalled_after(QUIET, quiet_rounds, worth)
+}
+
+fn is_stalled_after(enough: u32, quiet_rounds: u32, worth: f64) -> bool {
+    quiet_rounds >= enough && worth < AS_GOOD_AS_WON
 }
 
 /// What a house player does when it is to move.
@@ -59,12 +80,16 @@ impl Situation {
         self.moves / u32::from(self.players).max(1)
     }
 
-    /// Whether it may resign now if its game is lost: between two players, and late in the game. `house-easy` and the lower
-    /// numbers see little, and play on at least until half of a usual game is over.
+    /// Whether it is `house-easy` or a lower number.
+    fn sees_little(&self) -> bool {
+        matches!(self.level, Level::Easy | Level::Rung(1..=3))
+    }
+
+    /// Whether it may resign now if its game is lost: between two players, and late in the game. A player that sees little plays on at
+    /// least until half of a usual game is over.
     pub fn may_resign(&self, thinker: &dyn Thinker) -> bool {
-        let is_long = !matches!(self.level, Level::Easy | Level::Rung(1..=3))
-            || self.moves >= thinker.info().usual_moves / 2;
-        self.players == 2 && self.rounds() >= ADVANCED && is_long
+        let is_late = !self.sees_little() || self.moves >= thinker.info().usual_moves / 2;
+        self.players == 2 && self.rounds() >= ADVANCED && is_late
     }
 
     /// What it does in a position that is worth this to it, 0 to 1, and is [lost](is_lost) or not. Anything but a move makes sense
@@ -77,13 +102,17 @@ impl Situation {
         if self.remaining != 2 || self.rounds() < ADVANCED {
             return otherwise;
         }
-        let is_stalled = is_stalled(thinker.quiet_rounds(position), worth);
-        let even = (worth - 0.5).abs() <= EVEN;
-        if self.is_offered && (is_stalled || worth <= 0.5 + EVEN) {
+        let terms = if self.sees_little() && self.moves >= LONG { IN_LONG_GAMES } else { USUAL };
+        let quiet = thinker.quiet_rounds(position);
+        let is_stalled = is_stalled_after(terms.quiet, quiet, worth);
+        let lead = (worth - 0.5).abs();
+        let is_settled = quiet >= terms.quiet_if_even || !thinker.info().chance;
+        let is_even = lead <= USUAL.even || lead <= terms.even && is_settled;
+        if self.is_offered && (is_stalled || is_even || worth <= 0.5) {
             Choice::Agree
-        } else if (even || is_stalled)
+        } else if (is_even || is_stalled)
             && !self.is_offered
-            && self.rounds().is_multiple_of(AGAIN)
+            && self.rounds().is_multiple_of(terms.again)
             && !self.offers
         {
             Choice::MoveAndOffer

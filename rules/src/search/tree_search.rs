@@ -25,7 +25,7 @@ use crate::game::{Rules, Seat, Turn};
 
 use super::rng::Rng;
 use super::{Among, Effort, Found, even};
-use tree::{Tree, is_trusted};
+use tree::{Tree, WIDEST, is_trusted};
 
 /// The budget of a determinization while there are few of them.
 const DETERMINIZATION: u64 = 10_000;
@@ -84,11 +84,7 @@ pub(super) fn best<R: Rules>(
     let (mut nodes, mut shares) = (0, vec![0.0; usize::from(players)]);
     for (number, (budget, weight)) in (0..).zip(determinizations) {
         let mut rng = randomness(effort.seed, number);
-        let truth = if R::INFO.hidden {
-            R::SECRETS.determinize(state, seat, &mut |limit| rng.below(limit))
-        } else {
-            state.clone()
-        };
+        let truth = determinized::<R>(state, seat, &mut rng);
         let mut tree = Tree::<R>::new(truth, players, seat, budget, &mut rng).among(among.clone());
         for (sum, share) in shares.iter_mut().zip(tree.run(effort.pause)) {
             *sum += share * weight / all;
@@ -123,11 +119,41 @@ pub(super) fn best<R: Rules>(
             ranked,
         });
     };
-    // Candidates may be spelled differently than in records.
-    let as_recorded = |m: R::Move| R::parse(state, seat, &R::write(state, &m)).unwrap_or(m);
-    let chosen = as_recorded(chosen);
-    let others = ranked.into_iter().take(RANKED).map(as_recorded).filter(|m| *m != chosen);
+    let chosen = as_recorded::<R>(state, seat, chosen);
+    let recorded = |m| as_recorded::<R>(state, seat, m);
+    let others = ranked.into_iter().take(RANKED).map(recorded).filter(|m| *m != chosen);
     let ranked = iter::once(chosen.clone()).chain(others).collect();
     let line = lines.remove(&chosen).unwrap_or_else(|| vec![R::write(state, &chosen)]);
     Some(Found { line, shares, chosen, nodes, ranked })
+}
+
+/// The first move of the best turn by the evaluation after it, in one determinization. Nothing is looked at behind that turn.
+pub(super) fn best_turn<R: Rules>(
+    state: &R::State,
+    players: u8,
+    seat: Seat,
+    seed: [u8; 32],
+) -> Option<Found<R::Move>> {
+    let mut rng = randomness(seed, 0);
+    let truth = determinized::<R>(state, seat, &mut rng);
+    let mut tree = Tree::<R>::new(truth, players, seat, WIDEST, &mut rng);
+    let shares = tree.expand_root();
+    let nodes = tree.used();
+    let (m, ..) = tree.root_moves().into_iter().next()?;
+    let chosen = as_recorded::<R>(state, seat, m);
+    Some(Found { line: vec![R::write(state, &chosen)], ranked: vec![chosen.clone()], shares, chosen, nodes })
+}
+
+/// A full position that agrees with what the seat knows.
+fn determinized<R: Rules>(state: &R::State, seat: Seat, rng: &mut Rng) -> R::State {
+    if R::INFO.hidden {
+        R::SECRETS.determinize(state, seat, &mut |limit| rng.below(limit))
+    } else {
+        state.clone()
+    }
+}
+
+/// A move as records spell it: candidates may be spelled otherwise.
+fn as_recorded<R: Rules>(state: &R::State, seat: Seat, m: R::Move) -> R::Move {
+    R::parse(state, seat, &R::write(state, &m)).unwrap_or(m)
 }

@@ -16,6 +16,8 @@ pub enum Player {
     Random,
     /// Looks only at the position after the move.
     Greedy,
+    /// Looks only at the position after its whole turn.
+    Planner,
     /// A house player.
     House(Level),
     /// A house player with a character.
@@ -30,7 +32,7 @@ impl Player {
     /// How many positions it looks at; none if it does not search.
     pub(super) fn budget(self, thinker: &dyn Thinker) -> Option<u64> {
         match self {
-            Player::Random | Player::Greedy => None,
+            Player::Random | Player::Greedy | Player::Planner => None,
             Player::House(level) | Player::Like(level, _) => Some(thinker.budget(level)),
             Player::Nodes(nodes) => Some(nodes),
             Player::Slipping(rung) => Some(rung.positions),
@@ -59,6 +61,9 @@ impl Player {
             (_, Some(budget)) => budget,
             (Player::Greedy, _) => {
                 return thinker.greedy(position, seat, &mut below).map(|found| (found.text, None));
+            }
+            (Player::Planner, _) => {
+                return thinker.plan(position, seat, seed).map(|found| (found.text, None));
             }
             _ => return position.random(seat, &mut below).map(|made| (made.text, None)),
         };
@@ -91,6 +96,7 @@ impl FromStr for Player {
         match (text, text.strip_prefix("nodes=").map(str::parse)) {
             ("random", _) => Ok(Player::Random),
             ("greedy", _) => Ok(Player::Greedy),
+            ("planner", _) => Ok(Player::Planner),
             ("easy", _) => Ok(Player::House(Level::Easy)),
             ("house" | "usual", _) => Ok(Player::House(Level::Usual)),
             ("hard", _) => Ok(Player::House(Level::Hard)),
@@ -101,7 +107,7 @@ impl FromStr for Player {
                 let last = Level::RUNGS.last().copied().unwrap_or_default();
                 found.ok_or_else(|| {
                     format!(
-                        "a player is random, greedy, easy, house, hard, house-1 to {last}, nodes=N or nodes=N/PERCENT"
+                        "a player is random, greedy, planner, easy, house, hard, house-1 to {last}, nodes=N or nodes=N/PERCENT"
                     )
                 })
             }
@@ -120,6 +126,7 @@ impl fmt::Display for Player {
         match self {
             Player::Random => f.write_str("random"),
             Player::Greedy => f.write_str("greedy"),
+            Player::Planner => f.write_str("planner"),
             Player::House(Level::Easy) => f.write_str("easy"),
             Player::House(Level::Usual) => f.write_str("house"),
             Player::House(Level::Hard) => f.write_str("hard"),

@@ -2,6 +2,8 @@
 
 mod expansion;
 
+pub(super) use expansion::WIDEST;
+
 use crate::game::{Outcome, Roll, Rules, Seat, Turn};
 
 use crate::search::Among;
@@ -106,11 +108,17 @@ impl<'n, R: Rules> Tree<'n, R> {
         self.used
     }
 
+    /// Looks at the moves of the root alone. Gives what the best of them is worth to each seat.
+    pub(super) fn expand_root(&mut self) -> Vec<f64> {
+        self.budget = u64::MAX;
+        self.step();
+        self.value_of(0).into_iter().map(f64::from).collect()
+    }
+
     /// Searches until the budget is spent or nothing is left to expand. The moves at the root and what follows the first of them are
     /// looked at whole, whatever they cost. Gives what the root is worth to each seat.
     pub(super) fn run(&mut self, pause: &dyn Fn()) -> Vec<f64> {
-        self.budget = u64::MAX;
-        self.step();
+        self.expand_root();
         let only = self.below(0).len() == 1 && self.among == Among::All;
         if !only {
             self.step();

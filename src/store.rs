@@ -48,10 +48,11 @@ pub use crate::store::letters::answers::LetterAnswers;
 pub use crate::store::letters::bounces::{NewBounce, SuspendedAddress};
 pub use crate::store::letters::broadcasts::Broadcast;
 pub use crate::store::letters::digests::{DigestBoard, DigestNote, NoteKind};
+pub use crate::store::letters::ends::LetterEnd;
 pub use crate::store::letters::letter::{
     LONGEST_THREAD, Letter, LetterContent, LetterStage, NewLetter, Purpose,
 };
-pub use crate::store::letters::outbox::{At, Claimed, DueLetter, LetterEnd};
+pub use crate::store::letters::outbox::{At, Claimed, DueLetter};
 pub use crate::store::letters::readers::BoardReader;
 pub use crate::store::letters::refused::Refused;
 pub use crate::store::letters::throttle::{HeldLetter, Room};

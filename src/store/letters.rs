@@ -4,6 +4,7 @@ pub(super) mod answers;
 pub(super) mod bounces;
 pub(super) mod broadcasts;
 pub(super) mod digests;
+pub(super) mod ends;
 pub(super) mod letter;
 pub(super) mod outbox;
 pub(super) mod put_off;

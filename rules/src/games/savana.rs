@@ -322,8 +322,15 @@ impl Secrets<Self> for Savana {
 }
 
 /// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
-const CALIBRATION: Calibration =
-    Calibration::through(&[(600, 535), (700, 559), (800, 575), (900, 610), (960, 680), (975, 760)]);
+const CALIBRATION: Calibration = Calibration::through(&[
+    (600, 535),
+    (700, 559),
+    (800, 575),
+    (900, 610),
+    (960, 680),
+    (975, 760),
+    (999, 800),
+]);
 
 impl Evaluate<Self> for Savana {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {

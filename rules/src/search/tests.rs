@@ -161,6 +161,44 @@ savoy [2000, 100000, 600000], k7-f7,f7-d7, k7-f7,f7-d7, k7-f7,f7-d7, d5-d4,m7-i7
 savoya [2500, 100000, 600000], d7-d5,f13-f8, d7-d5,f13-f8, d7-d5,f13-f8, h4-h3,h3-h7, h4-h3,h3-h7, h4-h3,h3-h7
 ";
 
+/// What a house player that is a little ahead does after so many moves, asked for a draw or not.
+fn chosen(game: &str, level: Level, moves: u32, is_offered: bool) -> Choice {
+    let thinker = games::thinker(game).unwrap();
+    let (position, _) = first_turn(thinker);
+    let situation = Situation { level, players: 2, remaining: 2, moves, is_offered, offers: false };
+    situation.choice(thinker, &*position, 0.6, false)
+}
+
+#[test]
+fn who_sees_little_is_content_with_a_draw_in_a_long_game() {
+    let (easy, usual) = (Level::Easy, Level::Usual);
+    assert_eq!(chosen("great", easy, 100, true), Choice::Agree);
+    assert_eq!(chosen("great", easy, 100, false), Choice::MoveAndOffer);
+    assert_eq!(chosen("great", Level::Rung(3), 100, true), Choice::Agree);
+    // Not every round, not early, and not who sees more.
+    assert_eq!(chosen("great", easy, 102, false), Choice::Move);
+    assert_eq!(chosen("great", easy, 60, true), Choice::Decline);
+    assert_eq!(chosen("great", usual, 100, true), Choice::Decline);
+    assert_eq!(chosen("great", Level::Rung(4), 100, true), Choice::Decline);
+    // A race is decided by the dice.
+    assert_eq!(chosen("savoya", easy, 100, true), Choice::Decline);
+}
+
+#[test]
+fn a_planner_makes_whole_turns() {
+    for thinker in games::ALL {
+        let (mut position, seat) = first_turn(*thinker);
+        let mut orders = 0;
+        while matches!(position.turn(), Turn::Seats(seats) if seats.contains(&seat)) {
+            let planned = thinker.plan(&*position, seat, [1; 32]).unwrap();
+            position = position.make(seat, &planned.text).unwrap().position;
+            orders += 1;
+            assert!(orders < 40, "{}: {}", thinker.info().name, planned.text);
+        }
+        assert!(orders > 0);
+    }
+}
+
 #[test]
 fn running_boards_go_on_as_before() {
     let levels = [Level::Easy, Level::Usual, Level::Hard];

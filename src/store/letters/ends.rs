@@ -75,7 +75,7 @@ impl Store {
     }
 
     async fn note_end(&self, id: LetterId, end: LetterEnd, now: Timestamp) -> Result<()> {
-        let (noted, _) = self.settle_letters(vec![(id, end)], 0, now).await?;
+        let noted = self.write(move |tx| tx.note_ends(&[(id, end)], now)).await?;
         noted.into_iter().collect()
     }
 }

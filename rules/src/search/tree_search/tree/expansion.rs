@@ -35,7 +35,7 @@ const LONGEST_TURN: usize = 40;
 const BEGINNINGS_AT_ROOT: (u64, usize) = (300, 20);
 const BEGINNINGS: (u64, usize) = (30_000, 4);
 /// The budget from which on the beams are no wider.
-pub(in crate::search::tree_search) const WIDEST: u64 = 120_000;
+pub(in crate::search::tree_search) const WIDEST: u64 = BEGINNINGS.0 * BEGINNINGS.1 as u64;
 
 /// A child that is not yet a node.
 struct Child<R: Rules> {

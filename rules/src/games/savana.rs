@@ -190,12 +190,10 @@ impl Rules for Savana {
         rungs: &[
             Rung::of(300, 26).rated(1_240),
             Rung::of(300, 10).rated(1_375),
-            Rung::of(600, 14).rated(1_545),
-            Rung::of(600, 0).rated(1_690),
-            Rung::of(1_200, 0).rated(1_785),
-            Rung::of(2_500, 0).rated(1_900),
-            Rung::of(5_500, 0).rated(2_035),
-            Rung::of(14_000, 0),
+            Rung::of(2_000, 0).rated(1_490),
+            Rung::of(6_000, 3).rated(1_670),
+            Rung::of(12_000, 6).rated(1_760),
+            Rung::of(12_000, 0).rated(1_855),
             Rung::of(60_000, 0),
             Rung::of(200_000, 0),
             Rung::of(900_000, 0),
@@ -322,15 +320,8 @@ impl Secrets<Self> for Savana {
 }
 
 /// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
-const CALIBRATION: Calibration = Calibration::through(&[
-    (600, 535),
-    (700, 559),
-    (800, 575),
-    (900, 610),
-    (960, 680),
-    (975, 760),
-    (999, 800),
-]);
+const CALIBRATION: Calibration =
+    Calibration::through(&[(600, 544), (700, 583), (800, 693), (900, 813), (960, 872), (975, 928)]);
 
 impl Evaluate<Self> for Savana {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {

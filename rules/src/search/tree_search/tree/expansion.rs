@@ -32,7 +32,7 @@ const GAP: f32 = 0.04;
 /// The longest turn that is searched as a whole, in moves.
 const LONGEST_TURN: usize = 40;
 /// Beam search over the beginnings of a turn: the budget for each, and the greatest beam width.
-const BEGINNINGS_AT_ROOT: (u64, usize) = (300, 20);
+const BEGINNINGS_AT_ROOT: (u64, usize) = (3_000, 20);
 const BEGINNINGS: (u64, usize) = (30_000, 4);
 /// The budget from which on the beams are no wider.
 pub(in crate::search::tree_search) const WIDEST: u64 = BEGINNINGS.0 * BEGINNINGS.1 as u64;

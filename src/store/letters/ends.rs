@@ -75,7 +75,8 @@ impl Store {
     }
 
     async fn note_end(&self, id: LetterId, end: LetterEnd, now: Timestamp) -> Result<()> {
-        let noted = self.write(move |tx| tx.note_ends(&[(id, end)], now)).await?;
+        let ends = [(id, end)];
+        let noted = self.write(move |tx| tx.note_ends(&ends, now)).await?;
         noted.into_iter().collect()
     }
 }

@@ -161,7 +161,7 @@ savoy [2000, 100000, 600000], k7-f7,f7-d7, k7-f7,f7-d7, k7-f7,f7-d7, d5-d4,m7-i7
 savoya [2500, 100000, 600000], d7-d5,f13-f8, d7-d5,f13-f8, d7-d5,f13-f8, h4-h3,h3-h7, h4-h3,h3-h7, h4-h3,h3-h7
 ";
 
-/// What a house player that is a little ahead does after so many moves, asked for a draw or not.
+/// The choice of a house player whose evaluation is 0.6, after `moves` moves; `is_offered`: its opponent offers a draw.
 fn chosen(game: &str, level: Level, moves: u32, is_offered: bool) -> Choice {
     let thinker = games::thinker(game).unwrap();
     let (position, _) = first_turn(thinker);

@@ -188,7 +188,7 @@ impl WriteTx {
         Ok(done == 1)
     }
 
-    /// Notes that the next server has a letter; none if it was not being sent.
+    /// Records that the next server took a letter. None: the letter was not being sent.
     fn mark_sent(
         &mut self,
         id: LetterId,
@@ -214,7 +214,7 @@ impl WriteTx {
         Ok(gone)
     }
 
-    /// Notes what became of a letter that the next server has not taken; none if it was not being sent.
+    /// Records the stage of a letter that the next server did not take, and its next try. None: the letter was not being sent.
     fn mark(
         &mut self,
         id: LetterId,

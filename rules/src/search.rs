@@ -88,11 +88,22 @@ impl<M> Among<M> {
     }
 }
 
+/// How many beginnings of a turn a search follows, where a turn has several moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breadth {
+    /// Few with a small budget.
+    Narrow,
+    /// Ten times as many.
+    Wide,
+}
+
 /// How much a search may visit, and what it asks.
 #[derive(Clone, Copy)]
 pub struct Effort<'a> {
     /// The most positions.
     pub budget: u64,
+    /// How many beginnings of a turn it follows.
+    pub breadth: Breadth,
     /// The source of its randomness.
     pub seed: [u8; 32],
     /// Called again and again while it searches: whoever searches can let it wait here. It changes nothing that is found.
@@ -103,15 +114,16 @@ impl std::fmt::Debug for Effort<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Effort")
             .field("budget", &self.budget)
+            .field("breadth", &self.breadth)
             .field("seed", &self.seed)
             .finish_non_exhaustive()
     }
 }
 
 impl Effort<'_> {
-    /// Without a pause.
+    /// A narrow search without a pause.
     pub fn of(budget: u64, seed: [u8; 32]) -> Self {
-        Effort { budget, seed, pause: &|| {} }
+        Effort { budget, breadth: Breadth::Narrow, seed, pause: &|| {} }
     }
 }
 
@@ -132,6 +144,9 @@ struct Found<M> {
 pub trait Thinker: Game {
     /// The number of positions that a level visits in this game.
     fn budget(&self, level: Level) -> u64;
+
+    /// How broad the search of a level is in this game.
+    fn breadth(&self, level: Level) -> Breadth;
 
     /// The number of positions visited for the example in a letter: about a thousandth of a second.
     fn glance(&self) -> u64;
@@ -167,7 +182,7 @@ pub trait Thinker: Game {
         effort: Effort<'_>,
     ) -> Option<Advice>;
 
-    /// The chance of winning that people are told of a seat, by what was found there. Nothing is decided by it.
+    /// The chance of winning that people are told of the seat to move, by what a narrow search found there. Nothing is decided by it.
     /// `position` must belong to this game.
     fn chance(&self, position: &dyn Position, seat: Seat, shares: &[f64]) -> f64;
 
@@ -205,6 +220,13 @@ impl<R: Rules> Thinker for Erased<R> {
             Level::Usual => 50 * hundredth,
             Level::Hard => 300 * hundredth,
             Level::Rung(number) => rung::<R>(number).map_or(hundredth, |rung| rung.positions),
+        }
+    }
+
+    fn breadth(&self, level: Level) -> Breadth {
+        match level {
+            Level::Rung(number) if rung::<R>(number).is_some_and(|rung| rung.wide) => Breadth::Wide,
+            _ => Breadth::Narrow,
         }
     }
 

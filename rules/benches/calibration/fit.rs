@@ -3,7 +3,8 @@
 use super::portions::Searched;
 
 /// Where the lines of the curve meet, and its ends, in thousandths of what was found.
-const SHARES: [f64; 8] = [500.0, 600.0, 700.0, 800.0, 900.0, 960.0, 975.0, 1_000.0];
+const SHARES: [f64; 14] =
+    [0.0, 25.0, 50.0, 100.0, 200.0, 300.0, 400.0, 500.0, 600.0, 700.0, 800.0, 900.0, 960.0, 1_000.0];
 const LINES: usize = SHARES.len() - 1;
 /// How much each line rises at least, in thousandths.
 const LEAST: f64 = 5.0;
@@ -11,7 +12,7 @@ const LEAST: f64 = 5.0;
 const HELD: f64 = 10.0;
 /// How the square of a bend counts beside the square of what a position is off. A bend is the difference of what two lines rise, over
 /// the length of the shorter one.
-const BEND: f64 = 0.02;
+const BEND: f64 = 0.1;
 const ROUNDS: usize = 10_000;
 
 /// The points of the curve: share and chance in thousandths.
@@ -19,11 +20,11 @@ pub fn points(searched: &[Searched]) -> Vec<(u16, u16)> {
     // The normal equations for the rises of the lines. A whole win is a position at the end of all of them.
     let weight = HELD * searched.len() as f64;
     let mut squares = [[weight; LINES]; LINES];
-    let mut wins = [weight * 500.0; LINES];
-    for (share, won) in searched.iter().filter_map(above_even) {
+    let mut wins = [weight * 1_000.0; LINES];
+    for (share, won) in searched.iter().filter_map(in_thousandths) {
         let passed = passed(share);
         for (row, part) in passed.iter().enumerate() {
-            wins[row] += part * (won - 500.0);
+            wins[row] += part * won;
             passed.iter().zip(&mut squares[row]).for_each(|(other, square)| *square += part * other);
         }
     }
@@ -46,7 +47,7 @@ pub fn points(searched: &[Searched]) -> Vec<(u16, u16)> {
             rises[line] = ((wins[line] - others) / squares[line][line]).max(LEAST);
         }
     }
-    let mut chance = 500.0;
+    let mut chance = 0.0;
     let point = |line: usize| {
         chance += rises[line];
         (SHARES[line + 1] as u16, chance.round() as u16)
@@ -54,10 +55,9 @@ pub fn points(searched: &[Searched]) -> Vec<(u16, u16)> {
     (0..LINES - 1).map(point).collect()
 }
 
-/// Share and result in thousandths, seen by the seat that is ahead.
-fn above_even(searched: &Searched) -> Option<(f64, f64)> {
-    let (share, won) = (1_000.0 * searched.shares.get(searched.seat.index())?, 1_000.0 * searched.won);
-    Some(if share < 500.0 { (1_000.0 - share, 1_000.0 - won) } else { (share, won) })
+/// Share and result in thousandths, of the seat to move.
+fn in_thousandths(searched: &Searched) -> Option<(f64, f64)> {
+    Some((1_000.0 * searched.shares.get(searched.seat.index())?, 1_000.0 * searched.won))
 }
 
 /// The part of each line that lies below a share.

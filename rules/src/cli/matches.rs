@@ -28,8 +28,9 @@ pub use score::{Interval, Judged, Score, Standing};
 /// Plays games between players of the program, and tells who is better and by how much
 ///
 /// Players are random, greedy (who looks no further than his move), planner (no further than his turn), easy, house, hard, house-1
-/// and so on, nodes=N, who looks at N positions, and nodes=N/P, who makes P % of the moves at random besides. house-3:clerk is
-/// house-3 with the character of a clerk; there are gamblers and builders too. Seats are turned from game to game, so that everybody
+/// and so on, nodes=N, who looks at N positions, nodes=N/P, who makes P % of the moves at random besides, and wide=N/P, who follows
+/// ten times as many beginnings of a turn. house-3:clerk is house-3 with the character of a clerk; there are gamblers and builders too.
+/// Seats are turned from game to game, so that everybody
 /// plays each seat equally often, with the same dice and the same opening moves. A game that is too long counts as a draw. Nobody
 /// resigns, and two house players agree to a draw after 20 quiet rounds; with --manners they resign, and offer and accept draws, as
 /// they do by mail. Ctrl-C stops.

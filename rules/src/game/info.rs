@@ -72,6 +72,9 @@ pub struct Rung {
     pub positions: u64,
     /// The share of its moves that are made at random, in per cent, so that beginners win.
     pub slips: u32,
+    /// Whether it follows ten times as many beginnings of a turn as `house` does with these positions. It plays better where a turn has
+    /// several moves.
+    pub wide: bool,
     /// Its measured rating in the game, from matches against its neighbours and baselines: a player who looks no further than his
     /// own move has 1200. None: it was not measured.
     pub rating: Option<u16>,
@@ -80,7 +83,12 @@ pub struct Rung {
 impl Rung {
     /// A rung by the positions that it visits before a move, and its random moves in per cent; not measured.
     pub const fn of(positions: u64, slips: u32) -> Rung {
-        Rung { positions, slips, rating: None }
+        Rung { positions, slips, wide: false, rating: None }
+    }
+
+    /// The same rung, but wide.
+    pub const fn wide(self) -> Rung {
+        Rung { wide: true, ..self }
     }
 
     /// The same rung with its measured rating.

@@ -212,8 +212,20 @@ impl Rolls<Self> for Sava {
 }
 
 /// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
-const CALIBRATION: Calibration =
-    Calibration::through(&[(600, 596), (700, 650), (800, 762), (900, 852), (960, 857), (975, 929)]);
+const CALIBRATION: Calibration = Calibration::through(&[
+    (25, 71),
+    (40, 143),
+    (100, 148),
+    (200, 238),
+    (300, 350),
+    (400, 404),
+    (600, 596),
+    (700, 650),
+    (800, 762),
+    (900, 852),
+    (960, 857),
+    (975, 929),
+]);
 
 impl Evaluate<Self> for Sava {
     fn quiet_rounds(&self, state: &State) -> u32 {

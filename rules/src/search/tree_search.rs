@@ -85,7 +85,9 @@ pub(super) fn best<R: Rules>(
     for (number, (budget, weight)) in (0..).zip(determinizations) {
         let mut rng = randomness(effort.seed, number);
         let truth = determinized::<R>(state, seat, &mut rng);
-        let mut tree = Tree::<R>::new(truth, players, seat, budget, &mut rng).among(among.clone());
+        let mut tree = Tree::<R>::new(truth, players, seat, budget, &mut rng)
+            .among(among.clone())
+            .follows(effort.breadth);
         for (sum, share) in shares.iter_mut().zip(tree.run(effort.pause)) {
             *sum += share * weight / all;
         }

@@ -79,7 +79,7 @@ impl Review {
 
     fn weighed(&self, made: &Made, pause: &dyn Fn()) -> Option<TurningPointRow> {
         let (position, seat) = (made.position.as_ref(), Seat::new(self.row.seat));
-        let effort = Effort { budget: self.budget, seed: made.seed, pause };
+        let effort = Effort { pause, ..Effort::of(self.budget, made.seed) };
         let weigh = |among| self.thinker.weigh(position, seat, among, effort);
         let told = |shares: &[f64]| thousandths(self.thinker.chance(position, seat, shares));
         let chance = |among| weigh(among).map(|advice| told(&advice.shares));

@@ -17,7 +17,7 @@ use crate::game::{By, Phrase, Position, Seat, Step, house_seed};
 use crate::games;
 use crate::letter::{Hint, Notice};
 use crate::play::{Act, Board, Stage};
-use crate::search::{Advice, Among, Character, Choice, Effort, Level, Place, Thinker, is_lost};
+use crate::search::{Advice, Among, Breadth, Character, Choice, Effort, Level, Place, Thinker, is_lost};
 use crate::store::{BEFORE_ALL, PlayerId, ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
 use crate::desk::state::{DeskError, Shared};
@@ -48,6 +48,7 @@ struct Search {
     level: Level,
     character: Option<Character>,
     budget: u64,
+    breadth: Breadth,
     now: Place,
     /// Where the seat moved last; none while it does not resign, however it stands.
     before: Option<Place>,
@@ -167,19 +168,21 @@ impl Search {
         let now = place(board.record.position().clone_box(), board.record.moves());
         let before = situation(board, seat).may_resign(thinker).then(|| last_turn(board, seat)).flatten();
         let before = before.map(|(position, moves)| place(position, moves));
-        Some(Search { thinker, seat, level, character, budget, now, before, at_random })
+        let breadth = thinker.breadth(level);
+        Some(Search { thinker, seat, level, character, budget, breadth, now, before, at_random })
     }
 
     /// Whether this advice gives the game up for lost, and deeper searches do so too.
     fn is_lost(&self, advice: &Advice, pause: &dyn Fn()) -> bool {
         let Some(before) = self.before.as_ref().filter(|_| !self.at_random) else { return false };
-        is_lost(self.thinker, self.seat, advice.evaluation, self.budget, [&self.now, before], pause)
+        let search = (self.budget, self.breadth);
+        is_lost(self.thinker, self.seat, advice.evaluation, search, [&self.now, before], pause)
     }
 
     fn advice(&self, pause: &dyn Fn()) -> Option<Advice> {
         let Place { position, seed } = &self.now;
         if !self.at_random {
-            let effort = Effort { budget: self.budget, seed: *seed, pause };
+            let effort = Effort { breadth: self.breadth, pause, ..Effort::of(self.budget, *seed) };
             let mut found = self.thinker.weigh(position.as_ref(), self.seat, Among::All, effort)?;
             if let Some(character) = self.character {
                 found = self.thinker.incline(character, position.as_ref(), self.seat, found, effort);
@@ -446,6 +449,7 @@ mod tests {
             level: Level::Easy,
             character: None,
             budget: 400,
+            breadth: Breadth::Narrow,
             now: place(now),
             before: before.map(place),
             at_random: false,

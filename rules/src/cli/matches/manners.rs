@@ -40,7 +40,8 @@ impl Manners {
         let lost = situation.may_resign(thinker)
             && before.as_ref().is_some_and(|before| {
                 let budget = player.budget(thinker).unwrap_or_default();
-                is_lost(thinker, seat, worth, budget, [&now, before], &|| {})
+                let search = (budget, player.breadth(thinker));
+                is_lost(thinker, seat, worth, search, [&now, before], &|| {})
             });
         let choice = situation.choice(thinker, now.position.as_ref(), worth, lost);
         *before = Some(now);

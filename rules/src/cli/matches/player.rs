@@ -5,7 +5,7 @@ use std::fs;
 use std::str::FromStr;
 
 use crate::game::{Position, Rung, Seat};
-use crate::search::{Advice, Character, Effort, Level, Thinker};
+use crate::search::{Advice, Among, Breadth, Character, Effort, Level, Thinker};
 
 use super::Choices;
 
@@ -39,6 +39,15 @@ impl Player {
         }
     }
 
+    /// How broad its search is.
+    pub(super) fn breadth(self, thinker: &dyn Thinker) -> Breadth {
+        match self {
+            Player::House(level) | Player::Like(level, _) => thinker.breadth(level),
+            Player::Slipping(Rung { wide: true, .. }) => Breadth::Wide,
+            _ => Breadth::Narrow,
+        }
+    }
+
     /// The level whose manners it has.
     pub(super) fn level(self) -> Level {
         match self {
@@ -67,9 +76,10 @@ impl Player {
             }
             _ => return position.random(seat, &mut below).map(|made| (made.text, None)),
         };
-        let mut found = thinker.think(position, seat, budget, seed)?;
+        let effort = Effort { breadth: self.breadth(thinker), ..Effort::of(budget, seed) };
+        let mut found = thinker.weigh(position, seat, Among::All, effort)?;
         if let Player::Like(_, character) = self {
-            found = thinker.incline(character, position, seat, found, Effort::of(budget, seed));
+            found = thinker.incline(character, position, seat, found, effort);
         }
         let slip = match self {
             Player::House(level) | Player::Like(level, _) => thinker.slip(level, position, seat, seed),
@@ -107,7 +117,8 @@ impl FromStr for Player {
                 let last = Level::RUNGS.last().copied().unwrap_or_default();
                 found.ok_or_else(|| {
                     format!(
-                        "a player is random, greedy, planner, easy, house, hard, house-1 to {last}, nodes=N or nodes=N/PERCENT"
+                        "a player is random, greedy, planner, easy, house, hard, house-1 to {last}, nodes=N, nodes=N/PERCENT \
+                         or wide=N/PERCENT"
                     )
                 })
             }
@@ -115,10 +126,16 @@ impl FromStr for Player {
     }
 }
 
-/// What `nodes=400/15` means: 400 positions, and 15 % of the moves at random.
+/// What `nodes=400/15` means: 400 positions, and 15 % of the moves at random; and `wide=400/15`.
 fn slipping(text: &str) -> Option<Rung> {
-    let (positions, slips) = text.strip_prefix("nodes=")?.split_once('/')?;
-    Some(Rung::of(positions.parse().ok()?, slips.parse().ok().filter(|slips| *slips <= 100)?))
+    let (kind, numbers) = text.split_once('=')?;
+    let (positions, slips) = numbers.split_once('/')?;
+    let rung = Rung::of(positions.parse().ok()?, slips.parse().ok().filter(|slips| *slips <= 100)?);
+    match kind {
+        "nodes" => Some(rung),
+        "wide" => Some(rung.wide()),
+        _ => None,
+    }
 }
 
 impl fmt::Display for Player {
@@ -133,7 +150,9 @@ impl fmt::Display for Player {
             Player::House(Level::Rung(number)) => write!(f, "house-{number}"),
             Player::Like(level, character) => write!(f, "{}:{}", Player::House(*level), character.name()),
             Player::Nodes(nodes) => write!(f, "nodes={nodes}"),
-            Player::Slipping(Rung { positions, slips, .. }) => write!(f, "nodes={positions}/{slips}"),
+            Player::Slipping(Rung { positions, slips, wide, .. }) => {
+                write!(f, "{}={positions}/{slips}", if *wide { "wide" } else { "nodes" })
+            }
         }
     }
 }

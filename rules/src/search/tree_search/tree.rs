@@ -6,9 +6,9 @@ pub(super) use expansion::WIDEST;
 
 use crate::game::{Outcome, Roll, Rules, Seat, Turn};
 
-use crate::search::Among;
 use crate::search::rng::{Rng, random_result};
 use crate::search::worth::Worth;
+use crate::search::{Among, Breadth};
 
 /// The greatest depth of a node.
 const DEEPEST: usize = 200;
@@ -66,6 +66,7 @@ pub(super) struct Tree<'n, R: Rules> {
     players: usize,
     seat: Seat,
     among: Among<R::Move>,
+    breadth: Breadth,
     /// The budget that was asked for.
     asked: u64,
     /// No more is visited than this; see [`Tree::run`].
@@ -87,6 +88,7 @@ impl<'n, R: Rules> Tree<'n, R> {
             players,
             seat,
             among: Among::All,
+            breadth: Breadth::Narrow,
             asked: budget,
             budget,
             used: 0,
@@ -102,6 +104,11 @@ impl<'n, R: Rules> Tree<'n, R> {
     /// Looks at these moves of the root.
     pub(super) fn among(self, among: Among<R::Move>) -> Self {
         Tree { among, ..self }
+    }
+
+    /// Follows so many beginnings of the first turn.
+    pub(super) fn follows(self, breadth: Breadth) -> Self {
+        Tree { breadth, ..self }
     }
 
     pub(super) fn used(&self) -> u64 {

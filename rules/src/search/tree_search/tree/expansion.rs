@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use crate::game::{Chance, Kind, Purpose, Roll, Rules, Seat, Turn};
 
-use crate::search::Among;
 use crate::search::rng::random_result;
+use crate::search::{Among, Breadth};
 
 use super::{Action, Edge, Expansion, Tree};
 
@@ -33,8 +33,9 @@ const GAP: f32 = 0.04;
 const LONGEST_TURN: usize = 40;
 /// Beam search over the beginnings of a turn: the budget for each, and the greatest beam width.
 const BEGINNINGS_AT_ROOT: (u64, usize) = (3_000, 20);
+const BEGINNINGS_OF_WIDE: (u64, usize) = (300, 20);
 const BEGINNINGS: (u64, usize) = (30_000, 4);
-/// The budget from which on the beams are no wider.
+/// The budget from which on no beam is wider.
 pub(in crate::search::tree_search) const WIDEST: u64 = BEGINNINGS.0 * BEGINNINGS.1 as u64;
 
 /// A child that is not yet a node.
@@ -222,7 +223,11 @@ impl<R: Rules> Tree<'_, R> {
 
     /// Whole turns, best first, by beam search over their beginnings.
     fn turns(&mut self, at: usize, state: &R::State, seat: Seat, depth: u16) -> Vec<Child<R>> {
-        let (each, most) = if at == 0 { BEGINNINGS_AT_ROOT } else { BEGINNINGS };
+        let (each, most) = match (at, self.breadth) {
+            (0, Breadth::Narrow) => BEGINNINGS_AT_ROOT,
+            (0, Breadth::Wide) => BEGINNINGS_OF_WIDE,
+            _ => BEGINNINGS,
+        };
         let width = usize::try_from(self.asked / each).unwrap_or(most).clamp(1, most);
         let mut whole: Vec<Child<R>> = Vec::new();
         let mut under_way = vec![Beginning { actions: Vec::new(), state: Box::new(state.clone()), value: 0 }];

@@ -6,7 +6,7 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::*;
 use crate::game::{Replay, Seat};
-use crate::letter::words::Lines;
+use crate::letter::words::{Lines, Sentence};
 use crate::play::{Board, Challenge};
 
 #[test]

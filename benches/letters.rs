@@ -10,8 +10,8 @@ use divan::counter::ItemsCount;
 use jiff::Timestamp;
 use pbmd::game::{By, Entry, Record, Seat, Setup};
 use pbmd::letter::{
-    BoardNews, Content, Form, Format, Headers, Letter, Mailbox, Pictures, ProofNeeded, Recipient, Rendered,
-    Role, ServerIdentity, board_letter, compose,
+    BoardNews, Content, Form, Format, Headers, Letter, Mailbox, Pictures, ProofNeeded, Recipient, Role,
+    ServerIdentity, board_letter, compose,
 };
 use pbmd::play::{Act, Board, Challenge, Event, Stage, act};
 
@@ -166,10 +166,9 @@ fn bytes(bencher: Bencher, case: Case) {
             if case.1.ends_with("anew") {
                 return compose(&letter).unwrap();
             }
-            let painted = Rendered::from(letter).painted(&|now, before, seen, _, room| {
-                pictures.lock().unwrap().drawn(now, before, seen, room)
-            });
-            painted.unwrap()
+            let bytes = letter
+                .painted(&|now, before, seen, room| pictures.lock().unwrap().drawn(now, before, seen, room));
+            bytes.unwrap()
         });
         letters.collect()
     };

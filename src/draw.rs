@@ -5,10 +5,8 @@ mod bands;
 mod canvas;
 mod card;
 mod cards;
-mod change;
 mod figure;
 mod film;
-mod grounds;
 mod hexes;
 mod legend;
 mod palette;
@@ -20,17 +18,15 @@ mod squares;
 mod svg;
 mod web;
 
-pub use card::card;
-pub use figure::piece;
-pub use film::film;
-pub use grounds::Grounds;
+pub(crate) use card::card;
+pub(crate) use figure::piece;
+pub(crate) use film::film;
 pub use legend::Legend;
 #[cfg(test)]
 pub(crate) use palette::contrast;
-pub use palette::dark_rules;
-pub use pbmd_rules::text::{COLUMNS, plain, plain_within, wrap};
-pub use png::{png, png_at, png_within};
+pub(crate) use palette::dark_rules;
+pub use pbmd_rules::text::{COLUMNS, plain};
+pub(crate) use pbmd_rules::text::{plain_within, wrap};
+pub use png::{png, png_within};
 pub use sprites::Sprites;
-pub use svg::{
-    CellLink, Drawing, drawing, drawing_on, drawing_with_links, drawing_with_names, drawing_with_titles,
-};
+pub use svg::{CellLink, Drawing, Overlay, drawing};

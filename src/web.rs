@@ -14,7 +14,6 @@ mod cache;
 mod dice;
 mod feeds;
 mod lists;
-mod names;
 mod pace;
 mod page;
 mod pictures;

@@ -81,7 +81,7 @@ impl Letter {
         let title = game.info().title;
         let seen = Seen { viewer: reader, players: sides(&setup) };
         let blocks = [words.picture(now.clone(), before.clone(), seen)];
-        let drawing = || draw::drawing(&now, before.as_ref(), title);
+        let drawing = || draw::drawing(&now, before.as_ref(), title, draw::Overlay::default());
         let no_board = || Failure::Refused(format!("{title} has no board that can be drawn"));
         match self.to {
             Form::Text => out.write_all(letter::text(&blocks, words, WIDEST).as_bytes())?,

@@ -217,30 +217,17 @@ pub(super) fn number(value: f64) -> Tenths {
     Tenths((value * 10.0).round() as i64)
 }
 
-/// A number of tenths, written as one of wholes. A drawing has thousands.
+/// A number of tenths, written as one of wholes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tenths(pub i64);
 
 impl fmt::Display for Tenths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digit = |number: u64| char::from_digit((number % 10) as u32, 10).unwrap_or_default();
-        let (wholes, tenths) = (self.0.unsigned_abs() / 10, self.0.unsigned_abs() % 10);
-        if self.0 < 0 {
-            f.write_char('-')?;
+        let sign = if self.0 < 0 { "-" } else { "" };
+        match (self.0.unsigned_abs() / 10, self.0.unsigned_abs() % 10) {
+            (wholes, 0) => write!(f, "{sign}{wholes}"),
+            (wholes, tenths) => write!(f, "{sign}{wholes}.{tenths}"),
         }
-        let mut place = 1;
-        while place <= wholes / 10 {
-            place *= 10;
-        }
-        while place > 0 {
-            f.write_char(digit(wholes / place))?;
-            place /= 10;
-        }
-        if tenths > 0 {
-            f.write_char('.')?;
-            f.write_char(digit(tenths))?;
-        }
-        Ok(())
     }
 }
 

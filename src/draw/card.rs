@@ -37,7 +37,7 @@ pub fn card(drawing: &Drawing, title: &str) -> Option<Vec<u8>> {
         "<g transform=\"translate({x:.1} {y:.1}) scale({scale:.4})\">{}{}</g>",
         drawing.ground, drawing.shapes
     );
-    let ground = format!("<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{GROUND}\"/>\n").into();
+    let ground = format!("<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{GROUND}\"/>\n");
     let card =
         Drawing { width: WIDTH, height: HEIGHT, title: String::new(), shapes, ground, ..Drawing::default() };
     whole(&card, 1.0)?.png()

@@ -37,7 +37,6 @@ pub fn film(drawings: &[Drawing], most: usize) -> Option<Vec<u8>> {
     None
 }
 
-/// Pictures of one size with the same colours.
 struct Film {
     width: usize,
     height: usize,
@@ -149,7 +148,7 @@ mod tests {
         let square = |at: u32, colour: &str| {
             format!("<rect x=\"{at}\" y=\"{at}\" width=\"6\" height=\"6\" fill=\"{colour}\"/>\n")
         };
-        let (shapes, ground) = (square(at, "#d55e00"), square(1, "#f3ead7").into());
+        let (shapes, ground) = (square(at, "#d55e00"), square(1, "#f3ead7"));
         Drawing { width: 80, height: 60, title: String::new(), shapes, ground, ..Drawing::default() }
     }
 

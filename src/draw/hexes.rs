@@ -44,7 +44,6 @@ fn corners(middle: Point, cell: f64) -> [Point; 6] {
         .map(|(right, down)| Point::new(middle.x + right, middle.y + down))
 }
 
-/// Where the pattern of a landscape is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pattern {
     Whole,

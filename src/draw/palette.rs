@@ -54,11 +54,10 @@ pub(super) fn pale(tint: Tint) -> &'static str {
     }
 }
 
-/// Words and outlines on dark pages.
 const DARK_INK: &str = "#f3ead9";
 
 /// Grounds, words and lines, and what they are on dark pages. Pieces have the same colours there.
-const DARK: [(&str, &str); 16] = [
+const DARK: [(&str, &str); 17] = [
     (GROUND, "#241f1a"),
     (EDGE, "#d0b994"),
     (DARK_SQUARE, "#3a3027"),
@@ -75,16 +74,16 @@ const DARK: [(&str, &str); 16] = [
     ("#f8d3b4", "#6b3312"),
     ("#c3deef", "#17445f"),
     ("#c2e6d8", "#0f4d3a"),
+    ("#f6efb4", "#5a5214"),
 ];
 
-/// The last of the pale colours, and the waves, whose blue is also that of pieces.
-const DARK_GOLD: (&str, &str) = ("#f6efb4", "#5a5214");
+/// The waves, whose blue is also that of pieces.
 const DARK_WAVE: &str = "#62b3e6";
 
 /// Rules of a style sheet that give drawings their dark colours where the reader prefers them. Paper is light.
 pub fn dark_rules() -> String {
     let mut rules = String::from("@media screen and (prefers-color-scheme:dark){");
-    for (light, dark) in DARK.into_iter().chain([DARK_GOLD]) {
+    for (light, dark) in DARK {
         let _ =
             write!(rules, "svg [fill=\"{light}\"]{{fill:{dark}}}svg [stroke=\"{light}\"]{{stroke:{dark}}}");
     }
@@ -121,8 +120,7 @@ mod tests {
     use super::*;
 
     fn on_dark(colour: &str) -> &'static str {
-        let all = || DARK.into_iter().chain([DARK_GOLD]);
-        all().find(|(light, _)| *light == colour).map(|(_, dark)| dark).unwrap()
+        DARK.into_iter().find(|(light, _)| *light == colour).map(|(_, dark)| dark).unwrap()
     }
 
     #[test]

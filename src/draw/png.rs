@@ -48,11 +48,6 @@ pub fn png_within(drawing: &Drawing, most: usize) -> Option<Vec<u8>> {
     finest(most, |fineness| whole(drawing, fineness)?.png())
 }
 
-/// The PNG of a drawing at a resolution, in pixels of the PNG per pixel of the drawing.
-pub fn png_at(drawing: &Drawing, fineness: f32) -> Option<Vec<u8>> {
-    whole(drawing, fineness)?.png()
-}
-
 /// The finest PNG that takes at most `most` bytes. `painted` gives that of a resolution.
 pub(super) fn finest(most: usize, mut painted: impl FnMut(f32) -> Option<Vec<u8>>) -> Option<Vec<u8>> {
     let mut fineness = FINEST;
@@ -72,13 +67,12 @@ pub(super) fn finest(most: usize, mut painted: impl FnMut(f32) -> Option<Vec<u8>
     }
 }
 
-/// The pixels of a drawing from its SVG.
 pub(super) fn whole(drawing: &Drawing, fineness: f32) -> Option<Pixels> {
     let sides = sides(drawing, fineness);
     let mut pixmap = Pixmap::new(sides.0, sides.1)?;
     let svg = drawing.svg();
     resvg::render(&tree(&svg)?, scaled(fineness), &mut pixmap.as_mut());
-    let mut pixels = Pixels::blank_in(Vec::new(), sides);
+    let mut pixels = Pixels::blank(sides);
     pixels.palette.add_named(&svg)?;
     let mut last = (Colour::default(), 0);
     for (pixel, colour) in pixels.pixels.iter_mut().zip(pixmap.data().as_chunks::<4>().0) {
@@ -90,7 +84,6 @@ pub(super) fn whole(drawing: &Drawing, fineness: f32) -> Option<Pixels> {
     Some(pixels)
 }
 
-/// The width and height of a drawing at a resolution.
 pub(super) fn sides(drawing: &Drawing, fineness: f32) -> (u32, u32) {
     let side = |length: u32| (length as f32 * fineness).ceil() as u32;
     (side(drawing.width), side(drawing.height))
@@ -114,7 +107,6 @@ pub(super) fn tree(svg: &str) -> Option<Tree> {
 /// Premultiplied red, green, blue, and the opacity.
 pub(super) type Colour = [u8; 4];
 
-/// Colours by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Palette(Vec<Colour>);
 
@@ -156,10 +148,8 @@ pub(super) struct Pixels {
 }
 
 impl Pixels {
-    /// Transparent pixels, in memory that held others.
-    pub fn blank_in(mut pixels: Vec<u8>, (width, height): (u32, u32)) -> Pixels {
-        pixels.clear();
-        pixels.resize(width as usize * height as usize, 0);
+    pub fn blank((width, height): (u32, u32)) -> Pixels {
+        let pixels = vec![0; width as usize * height as usize];
         Pixels { width, height, palette: Palette(vec![Colour::default()]), pixels }
     }
 
@@ -232,7 +222,7 @@ mod tests {
     }
 
     fn painted(width: usize, height: usize, colours: usize) -> Pixels {
-        let mut pixels = Pixels::blank_in(Vec::new(), (width as u32, height as u32));
+        let mut pixels = Pixels::blank((width as u32, height as u32));
         let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         for (pixel, (x, y)) in pixels.pixels.iter_mut().zip(places) {
             *pixel = pixels.palette.number(colour(number(x, y, colours))).unwrap();

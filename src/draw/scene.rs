@@ -1,9 +1,10 @@
 //! A board to be drawn: where its cells lie, and how the last move changed them.
 
+use std::collections::BTreeMap;
+
 use crate::game::{Cell, Diagram, Layout, Middle, Picture, Tile};
 
 use super::canvas::{Canvas, Paint, Point};
-use super::change::{Change, changes};
 use super::palette::{CHANGED, EDGE, GROUND, INK};
 
 /// The width of the border around the outermost cells, in pixels.
@@ -18,6 +19,15 @@ const COORDINATE: f64 = 16.0;
 /// The length of an arrow head, in pixels.
 const HEAD: f64 = 11.0;
 
+/// What the last move did to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// There is less on it than before.
+    Left,
+    /// Something came, or changed.
+    Came,
+}
+
 /// A board and the positions of its cells in a drawing; lengths in pixels.
 pub(super) struct Scene<'a> {
     pub board: &'a Diagram,
@@ -27,7 +37,6 @@ pub(super) struct Scene<'a> {
     pub scenery: Vec<(Point, Tile)>,
     /// How each cell changed, in the cells' order.
     pub changes: Vec<Option<Change>>,
-    /// The size of a cell.
     pub cell: f64,
     pub width: f64,
     pub height: f64,
@@ -152,4 +161,25 @@ impl<'a> Scene<'a> {
             canvas.polygon(&[tip, beside(6.0), beside(-6.0)], Paint::filled(CHANGED));
         }
     }
+}
+
+/// How each cell of `board` changed since `before`, in the cells' order; none if it did not, or if it is not known.
+fn changes(board: &Diagram, before: Option<&Picture>) -> Vec<Option<Change>> {
+    let old: BTreeMap<&str, &Cell> = before
+        .into_iter()
+        .flat_map(Picture::boards)
+        .flat_map(|b| &b.cells)
+        .map(|c| (c.name.as_str(), c))
+        .collect();
+    let change = |now: &Cell| {
+        let old = old.get(now.name.as_str()).filter(|old| old.shown != now.shown)?;
+        let taken = now.drawn.owner.is_some() && now.drawn.owner != old.drawn.owner;
+        let less = !taken && (now.shown.is_empty() || (count(now) > 0 && count(now) < count(old)));
+        Some(if less { Change::Left } else { Change::Came })
+    };
+    board.cells.iter().map(change).collect()
+}
+
+fn count(cell: &Cell) -> u32 {
+    cell.drawn.figures.iter().map(|figure| u32::from(figure.count)).sum()
 }

@@ -22,10 +22,6 @@ pub struct Sprites {
     before: BTreeMap<Key, Sprite>,
     /// The size of those used, in bytes.
     size: usize,
-    /// The memory of the last picture, for the next one.
-    spare: Vec<u8>,
-    /// Where the last shape was drawn, transparent again.
-    canvas: Option<Pixmap>,
 }
 
 /// Lines of SVG in a drawing of this size, in pixels.
@@ -51,28 +47,17 @@ struct Run {
 struct Sprite {
     palette: Palette,
     runs: Vec<Run>,
-}
-
-/// Whether what lies behind can be seen through a pixel.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Behind {
-    /// Nothing lies behind it.
-    Nothing,
-    Shapes,
+    /// Whether what lies behind can be seen through a pixel.
+    is_sheer: bool,
 }
 
 impl Sprites {
     /// The same as [`png_within`](super::png_within).
     pub fn png(&mut self, drawing: &Drawing, most: usize) -> Option<Vec<u8>> {
-        finest(most, |fineness| {
-            let pixels = self.pixels(drawing, fineness).or_else(|| whole(drawing, fineness))?;
-            let png = pixels.png();
-            self.spare = pixels.pixels;
-            png
-        })
+        finest(most, |fineness| self.png_at(drawing, fineness))
     }
 
-    /// The same as [`png_at`](super::png_at).
+    /// The PNG of a drawing at a resolution, in pixels of the PNG per pixel of the drawing.
     pub fn png_at(&mut self, drawing: &Drawing, fineness: f32) -> Option<Vec<u8>> {
         self.pixels(drawing, fineness).or_else(|| whole(drawing, fineness))?.png()
     }
@@ -83,31 +68,25 @@ impl Sprites {
             self.before = std::mem::take(&mut self.used);
             self.size = 0;
         }
-        let sides = sides(drawing, fineness);
-        let mut pixels = Pixels::blank_in(std::mem::take(&mut self.spare), sides);
-        let ground = [(&*drawing.ground, Behind::Nothing)];
-        let shapes = drawing.shapes.lines().map(|shape| (shape, Behind::Shapes));
-        for (shapes, behind) in ground.into_iter().chain(shapes).filter(|(shapes, _)| !shapes.is_empty()) {
+        let mut pixels = Pixels::blank(sides(drawing, fineness));
+        let ground = [(drawing.ground.as_str(), true)];
+        let shapes = drawing.shapes.lines().map(|shape| (shape, false));
+        for (shapes, is_ground) in ground.into_iter().chain(shapes).filter(|(shapes, _)| !shapes.is_empty()) {
             let size = (drawing.width, drawing.height);
             let key = Key { size, fineness: (1000.0 * fineness) as u32, shapes: shapes.to_owned() };
             let sprite = match self.used.entry(key) {
                 Entry::Occupied(kept) => kept.into_mut(),
                 Entry::Vacant(place) => {
-                    let sprite = match self.before.remove(place.key()) {
-                        Some(sprite) => sprite,
-                        None => {
-                            let last = self.canvas.take();
-                            let fitting = last.filter(|last| (last.width(), last.height()) == sides);
-                            let mut canvas = fitting.or_else(|| Pixmap::new(sides.0, sides.1))?;
-                            let sprite = Sprite::drawn(place.key(), fineness, behind, &mut canvas)?;
-                            self.canvas = Some(canvas);
-                            sprite
-                        }
-                    };
+                    let known = self.before.remove(place.key());
+                    let sprite =
+                        known.or_else(|| Sprite::drawn(place.key(), sides(drawing, fineness), fineness))?;
                     self.size += size_of::<(Key, Sprite)>() + place.key().shapes.len() + sprite.size();
                     place.insert(sprite)
                 }
             };
+            if sprite.is_sheer && !is_ground {
+                return None;
+            }
             sprite.lay(&mut pixels)?;
         }
         Some(pixels)
@@ -115,31 +94,26 @@ impl Sprites {
 }
 
 impl Sprite {
-    /// Draws shapes on a transparent canvas, which is transparent again afterwards. None if something `behind` them can be seen
-    /// through them.
-    fn drawn(key: &Key, fineness: f32, behind: Behind, canvas: &mut Pixmap) -> Option<Sprite> {
+    fn drawn(key: &Key, (width, height): (u32, u32), fineness: f32) -> Option<Sprite> {
+        let mut canvas = Pixmap::new(width, height)?;
         let tree = tree(&document(key.size, "", &[&key.shapes]))?;
         resvg::render(&tree, scaled(fineness), &mut canvas.as_mut());
         let (rows, columns) = covered(tree.root().abs_stroke_bounding_box(), fineness);
         let mut sprite = Sprite::default();
         sprite.palette.add_named(&key.shapes)?;
-        let width = canvas.width() as usize;
-        let bottom = rows.end.min(canvas.height() as usize);
-        let mut opaque = true;
-        for (row, pixels) in canvas.data_mut().chunks_mut(4 * width).enumerate().take(bottom).skip(rows.start)
-        {
-            let pixels = pixels.as_chunks_mut::<4>().0;
-            let Some(pixels) = pixels.get_mut(columns.start..columns.end.min(width)) else { continue };
+        let lines = canvas.data().chunks(4 * width as usize).enumerate().take(rows.end).skip(rows.start);
+        for (row, pixels) in lines {
+            let pixels = pixels.as_chunks::<4>().0;
+            let Some(pixels) = pixels.get(columns.start..columns.end.min(pixels.len())) else { continue };
             let mut left = columns.start;
             for run in pixels.chunk_by(|one, other| one == other) {
-                opaque &= run.first().is_none_or(|[.., opacity]| matches!(*opacity, 0 | u8::MAX));
+                sprite.is_sheer |= run.first().is_some_and(|[.., opacity]| !matches!(*opacity, 0 | u8::MAX));
                 sprite.add(row, left, run)?;
                 left += run.len();
             }
-            pixels.fill(Colour::default());
         }
         sprite.runs.shrink_to_fit();
-        (opaque || behind == Behind::Nothing).then_some(sprite)
+        Some(sprite)
     }
 
     /// Adds pixels of one colour, unless they are transparent.
@@ -192,7 +166,7 @@ mod tests {
     }
 
     fn drawing(shapes: &[String]) -> Drawing {
-        let ground = square(1, "fill=\"#f3ead7\" stroke=\"#5b4a36\" rx=\"4\"").into();
+        let ground = square(1, "fill=\"#f3ead7\" stroke=\"#5b4a36\" rx=\"4\"");
         Drawing {
             width: 40,
             height: 40,

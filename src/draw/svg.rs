@@ -1,11 +1,8 @@
 //! The board of a picture as a drawing: SVG 1.1 without scripts, styles or external resources.
 
-use std::sync::Arc;
-
 use crate::game::{Layout, Picture};
 
 use super::canvas::{Canvas, document, inline, over, titled};
-use super::grounds::Grounds;
 use super::legend::{self, Legend};
 use super::palette::dark_rules;
 use super::scene::Scene;
@@ -30,7 +27,7 @@ pub struct Drawing {
     /// The shapes in front of the ground.
     pub shapes: String,
     /// The shapes of the empty board, the same in many drawings.
-    pub ground: Arc<str>,
+    pub ground: String,
     /// Names of cells for a pointer, on a page.
     pub titles: String,
     /// Links over the shapes.
@@ -53,7 +50,7 @@ impl Drawing {
     pub fn inline(&self) -> String {
         // What is in an image cannot be reached.
         let role = if self.links.is_empty() { "img" } else { "group" };
-        let [ground, shapes] = [&*self.ground, &self.shapes].map(shortened);
+        let [ground, shapes] = [&self.ground, &self.shapes].map(|shapes| shortened(shapes));
         inline((self.width, self.height), (role, &self.title), &[&ground, &shapes, &self.titles, &self.links])
     }
 
@@ -69,63 +66,27 @@ impl Drawing {
     }
 }
 
-/// Draws the first board of a picture with the cards below it, and marks the changes since `before`. `title` describes it for
-/// readers who cannot see it. None if the picture has neither a board nor cards. Equal arguments give equal bytes.
-pub fn drawing(picture: &Picture, before: Option<&Picture>, title: &str) -> Option<Drawing> {
-    drawing_with_names(picture, before, title, Legend::default())
-}
-
-/// Like [`drawing`], with the names of players beside a piece of theirs; cards have them in their headings.
-pub fn drawing_with_names(
-    picture: &Picture,
-    before: Option<&Picture>,
-    title: &str,
-    names: Legend<'_>,
-) -> Option<Drawing> {
-    drawing_on(&mut Grounds::default(), picture, before, title, names)
-}
-
-/// Like [`drawing_with_names`], with grounds that were drawn before.
-pub fn drawing_on(
-    grounds: &mut Grounds,
-    picture: &Picture,
-    before: Option<&Picture>,
-    title: &str,
-    names: Legend<'_>,
-) -> Option<Drawing> {
-    draw(grounds, picture, before, title, (names, &[], &[]))
-}
-
-/// Like [`drawing_with_names`], for a page, with what a pointer is told of each cell in turn; empty for nothing.
-pub fn drawing_with_titles(
-    picture: &Picture,
-    before: Option<&Picture>,
-    title: &str,
-    names: Legend<'_>,
-    titles: &[String],
-) -> Option<Drawing> {
-    draw(&mut Grounds::default(), picture, before, title, (names, titles, &[]))
-}
-
-/// Like [`drawing`], with links over cells.
-pub fn drawing_with_links(
-    picture: &Picture,
-    before: Option<&Picture>,
-    title: &str,
-    links: &[CellLink],
-) -> Option<Drawing> {
-    draw(&mut Grounds::default(), picture, before, title, (Legend::default(), &[], links))
+/// What is drawn below and over a board.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Overlay<'o> {
+    /// The names beside a piece of each player; cards have them in their headings.
+    pub names: Legend<'o>,
+    /// What a pointer is told of each cell in turn, on a page; empty for nothing.
+    pub titles: &'o [String],
+    /// Links over cells.
+    pub links: &'o [CellLink],
 }
 
 /// Draws a part of a scene.
 type Draw = fn(&mut Canvas, &mut Scene<'_>);
 
-fn draw(
-    grounds: &mut Grounds,
+/// Draws the first board of a picture with the cards below it, and marks the changes since `before`. `title` describes it for
+/// readers who cannot see it. None if the picture has neither a board nor cards. Equal arguments give equal bytes.
+pub fn drawing(
     picture: &Picture,
     before: Option<&Picture>,
     title: &str,
-    (names, titles, links): (Legend<'_>, &[String], &[CellLink]),
+    Overlay { names, titles, links }: Overlay<'_>,
 ) -> Option<Drawing> {
     let mut canvas = Canvas::default();
     let Some(board) = picture.boards().next() else {
@@ -142,7 +103,8 @@ fn draw(
             (Layout::Bands(_), _) => (bands::ground, bands::draw, bands::SIZE, WIDEST),
         };
     let mut scene = Scene::new(board, before, size, widest)?;
-    let ground = grounds.of(board, |canvas| ground(canvas, &mut scene));
+    let mut empty = Canvas::default();
+    ground(&mut empty, &mut scene);
     front(&mut canvas, &mut scene);
     let wide = scene.width.max(cards::WIDTH);
     let below = cards::draw(&mut canvas, picture, before, (scene.height, wide));
@@ -158,7 +120,12 @@ fn draw(
     });
     let titles = scene.middles.iter().zip(titles).filter(|(_, title)| !title.is_empty());
     let titles = titled(titles.map(|(point, title)| (*point, title.as_str())), scene.cell / 2.0);
-    Some(Drawing { ground, titles, links: links.collect(), ..drawn(canvas, (width, height), title) })
+    Some(Drawing {
+        ground: empty.shapes,
+        titles,
+        links: links.collect(),
+        ..drawn(canvas, (width, height), title)
+    })
 }
 
 fn drawn(canvas: Canvas, (width, height): (f64, f64), title: &str) -> Drawing {

@@ -151,7 +151,6 @@ fn knot(canvas: &mut Canvas, point: Point, tile: Tile) {
     }
 }
 
-/// The width of a name's background, in pixels.
 fn name_width(cell: &Cell) -> f64 {
     0.74 * NAME * cell.name.chars().count() as f64 + 2.0
 }

@@ -1,74 +1,44 @@
 //! Letters about an account. Each is one message of `templates/en/account.ftl`.
 
-use super::orders::OrderLetter;
-use super::seeks::SeekLetter;
-use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::bytes::model::Content;
-use crate::letter::reply::proposed::{self, About};
-use crate::letter::words::block::Block;
-use crate::letter::words::catalogue::{Sentence, Words};
-use crate::letter::words::sentences::{Lines, Names, sentences};
-use crate::letter::words::taps;
+use fluent_bundle::FluentArgs;
 
-/// A letter about an account.
+use crate::letter::bytes::{Content, ServerIdentity};
+use crate::letter::reply::proposed::{self, About};
+use crate::letter::words::markup::on_one_line;
+use crate::letter::words::{Block, Capital, Day, Lines, Names, Sentence, Words, sentences, taps};
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccountLetter {
-    /// Asks whether an address belongs to the person who signed up.
+    // Asks whether an address belongs to the person who signed up.
     Confirm(String),
-    /// Asks whether a new address belongs to the player.
+    // Asks whether a new address belongs to the player.
     ConfirmNew(String),
-    /// Asks the player to confirm a challenge.
-    Challenge {
-        /// The command.
-        line: String,
-        /// The address that it came from.
-        from: String,
-    },
-    /// Repeats a question whose answer was neither yes nor no.
+    // Asks the player to confirm a challenge by its command, which came from this address.
+    Challenge { line: String, from: String },
+    // Repeats a question whose answer was neither yes nor no.
     Again(Box<AccountLetter>),
-    /// The account is active.
-    Welcome {
-        /// The name and the title of each game.
-        games: Vec<(&'static str, &'static str)>,
-        /// Whether the house players take new games.
-        house: bool,
-    },
-    /// An address was confirmed.
+    // With the name and the title of each game.
+    Welcome { games: Vec<(&'static str, &'static str)>, house: bool },
     Confirmed,
-    /// Tells the old addresses about new ones.
+    // Tells the old addresses about new ones.
     NewAddresses(Vec<String>),
-    /// Lets the player choose a new password.
     Forgot,
-    /// The password was changed.
     PasswordChanged,
-    /// Asks the player to confirm that the account is to be closed.
-    Delete {
-        /// The number of games that the player would leave.
-        boards: u32,
-    },
-    /// The account is closed.
-    Closed {
-        /// The name that replaces the player's in games, if there are any.
-        neutral: Option<String>,
-    },
-    /// Mail to these addresses bounced and is no longer sent.
+    // With the number of games that the player would leave.
+    Delete { boards: u32 },
+    // With the name that replaces the player's in games, if there are any.
+    Closed { neutral: Option<String> },
+    // Mail to these addresses bounced and is no longer sent.
     Suspended(Vec<String>),
-    /// Somebody tried wrong passwords.
     Guessed(Guessed),
-    /// About a seek.
     Seek(SeekLetter),
-    /// About an order of the operator.
     Order(OrderLetter),
 }
 
-/// Wrong passwords tried for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guessed {
-    /// The number of recent tries.
     pub wrong: u32,
-    /// The number of origins.
     pub origins: usize,
-    /// The known addresses of hosts.
     pub hosts: Vec<String>,
 }
 
@@ -110,7 +80,64 @@ sentences! {
     }
 }
 
-/// Makes the letter about the account `userid`.
+sentences! {
+    /// A letter about a seek; `open` is the number of open seats.
+    pub enum SeekLetter {
+        Joined { server: String, userid: String, seek: u32, title: String, joiner: Capital, open: u32 } = "seek-joined",
+        Left { server: String, userid: String, seek: u32, title: String, joiner: Capital, open: u32 } = "seek-left",
+        Withdrawn { server: String, userid: String, seek: u32, title: String, seeker: Capital } = "seek-withdrawn",
+        Ended { server: String, userid: String, seek: u32, title: String, game: String, since: Day } = "seek-ended",
+        EndedJoined { server: String, userid: String, seek: u32, title: String, seeker: String } = "seek-ended-joined",
+    }
+}
+
+sentences! {
+    /// What the operator has done to an account or a board (`templates/en/operator.ftl`), without the gaps of [`OrderSaid`].
+    pub enum OrderLetter {
+        Suspended = "operator-suspended",
+        SuspendedWhy { reason: String } = "operator-suspended-why",
+        Resumed = "operator-resumed",
+        Renamed { old: String } = "operator-renamed",
+        // An address is added as soon as somebody confirms it; to the other addresses.
+        AddressAdded { given: String } = "operator-address-added",
+        // The same, to that address, which is asked.
+        AddressAsked { given: String } = "operator-address-asked",
+        AddressRemoved { gone: String } = "operator-address-removed",
+        Merged { old: String } = "operator-merged",
+        LeftSeat { title: String, board: u32, successor: String } = "operator-left-seat",
+        // A house player took over the seat of the player, who had left.
+        Substituted { title: String, board: u32, successor: String } = "house-substituted",
+        BoardErased { title: String, board: u32 } = "operator-board-erased",
+        Trial = "operator-trial",
+    }
+}
+
+/// A letter about an order with the gaps that each of them may have.
+pub(super) struct OrderSaid<'o> {
+    identity: &'o ServerIdentity,
+    userid: &'o str,
+    letter: &'o OrderLetter,
+}
+
+impl OrderSaid<'_> {
+    pub const GAPS: [&'static str; 3] = ["server", "address", "userid"];
+}
+
+impl Sentence for OrderSaid<'_> {
+    fn id(&self) -> &'static str {
+        self.letter.id()
+    }
+
+    fn args(&self, words: &Words) -> FluentArgs<'static> {
+        let mut args = self.letter.args(words);
+        let values = [self.identity.name.as_str(), &self.identity.address, self.userid];
+        for (gap, value) in Self::GAPS.into_iter().zip(values) {
+            args.set(gap, on_one_line(value));
+        }
+        args
+    }
+}
+
 pub fn account(identity: &ServerIdentity, words: &Words, userid: &str, letter: &AccountLetter) -> Content {
     let mut content = said(identity, words, userid, letter);
     let (below, taps) = taps_of(words, userid, letter, &content.blocks);
@@ -154,7 +181,9 @@ fn said(identity: &ServerIdentity, words: &Words, userid: &str, letter: &Account
             return letter;
         }
         AccountLetter::Seek(letter) => return content(words, &letter),
-        AccountLetter::Order(letter) => return content(words, &letter.said(server, address, userid)),
+        AccountLetter::Order(letter) => {
+            return content(words, &OrderSaid { identity, userid: &userid, letter: &letter });
+        }
         AccountLetter::Confirm(given) => Text::Confirm { server, address, given },
         AccountLetter::ConfirmNew(given) => Text::ConfirmNew { server, address, given },
         AccountLetter::Challenge { line, from } => Text::Challenge { server, userid, line, from },

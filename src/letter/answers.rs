@@ -8,13 +8,8 @@ use super::reply::proposed::{self, About};
 use super::reply::{Reply, Response};
 use crate::letter::board::news::BoardNews;
 use crate::letter::board::notices;
-use crate::letter::bytes::event::EventKind;
-use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::bytes::model::Content;
-use crate::letter::words::block::Block;
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::seats;
-use crate::letter::words::sentences::sentences;
+use crate::letter::bytes::{Content, EventKind, ServerIdentity};
+use crate::letter::words::{Block, Words, seats, sentences};
 
 /// Maximum length of a command in a subject, in characters.
 const LONGEST_SUBJECT: usize = 50;
@@ -38,7 +33,6 @@ sentences! {
 pub enum Thread<'a> {
     /// A board and the reader's seat there. The letter also lists the players and the clocks.
     Board(&'a BoardNews<'a>, Option<Seat>),
-    /// The answered mail.
     Mail(EventKind),
 }
 

@@ -15,15 +15,11 @@ use crate::game::{By, Outcome, Part, Phrase, Picture, Position, Seat, Turn};
 use crate::play::{Board, Event, Stage};
 
 use super::reply::{self, Response};
-use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::bytes::model::{Content, Retold};
-use crate::letter::words::block::{Block, Message, Slot};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::form::Format;
-use crate::letter::words::markup;
-use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences, stated};
-use crate::letter::words::times::Day;
-use crate::letter::words::{seats, terms};
+use crate::letter::bytes::{Content, Retold, ServerIdentity};
+use crate::letter::words::{
+    Block, Capital, Day, Format, Message, Names, Slot, Stated, Things, Words, markup, seats, sentences,
+    stated, terms,
+};
 use describe::{dashed, names};
 use length::{LONGEST_MESSAGE, cut_to};
 use news::{BoardNews, Page, Recipient, Role, waiting_roll};
@@ -177,7 +173,6 @@ fn news_of(page: Page<'_>, missed: &[Event]) -> Vec<Block> {
     told
 }
 
-/// The whole game on the page of its last letter.
 fn film(Page { news, to, .. }: Page<'_>) -> Option<Block> {
     let record = &news.board.record;
     let is_last = news.events.iter().any(|event| matches!(event, Event::Over { .. }));
@@ -286,7 +281,6 @@ impl<'a> Shown<'a> {
         Block::Group(on_page.into_iter().chain(in_text).chain(notes).collect())
     }
 
-    /// See [`happened`].
     pub(super) fn happened(&self) -> Vec<Block> {
         happened(self.page, &self.missed)
     }
@@ -401,7 +395,6 @@ fn view(shown: Shown<'_>) -> Vec<Block> {
     blocks
 }
 
-/// The page on which the reader can move.
 fn turn_link(words: &Words, address: &str) -> Block {
     Block::Link { label: words.say(&Text::TurnPage), address: address.to_owned() }
 }
@@ -460,7 +453,6 @@ pub(super) fn in_one_line(page: Page<'_>) -> String {
     heading
 }
 
-/// The first sentences of a letter: whose turn it is.
 pub(super) fn whose_turn(Page { words, news, to, .. }: Page<'_>) -> Vec<String> {
     let board = news.board;
     let awaited = board.awaited();

@@ -10,3 +10,7 @@ pub(super) mod mailto;
 pub(super) mod model;
 pub(super) mod render;
 pub(super) mod token;
+
+pub(super) use event::EventKind;
+pub(super) use identity::ServerIdentity;
+pub(super) use model::{Attachment, Content, Retold};

@@ -9,14 +9,9 @@ use crate::play::{Event, Stage};
 use super::board::{self, Shown};
 use crate::letter::board::news::{BoardNews, Likely, Page, ProofNeeded, Recipient, Role};
 use crate::letter::board::{advice, choices, conditions, describe, notices, played};
-use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::bytes::model::Content;
-use crate::letter::words::block::{Block, Slot};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::form::{Form, Format};
+use crate::letter::bytes::{Content, ServerIdentity};
 use crate::letter::words::markup::broken;
-use crate::letter::words::sentences::{Capital, sentences};
-use crate::letter::words::times::Day;
+use crate::letter::words::{Block, Capital, Day, Form, Format, Slot, Words, sentences};
 
 /// Maximum number of boards shown; others get a line.
 const SHOWN: usize = 20;
@@ -53,16 +48,11 @@ pub struct Told {
     pub text: String,
 }
 
-/// A board in a daily letter.
 #[derive(Clone, Copy, Debug)]
 pub struct InDigest<'a> {
-    /// The current board, and messages to the reader.
     pub news: BoardNews<'a>,
-    /// The reader's role.
     pub role: Role,
-    /// What happened, in order.
     pub told: &'a [Told],
-    /// The reader's own note about the board.
     pub note: Option<&'a str>,
     /// As in [`Recipient::likely`].
     pub likely: Option<&'a Likely>,

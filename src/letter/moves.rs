@@ -3,15 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::game::{Phrase, Position, Seat};
-use crate::letter::words::block::ChoiceGroup;
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::sentences::sentences;
+use crate::letter::words::{ChoiceGroup, Words, sentences};
 
-/// The most moves shown.
-pub(in crate::letter) const MOST_MOVES: usize = 60;
+pub const MOST_MOVES: usize = 60;
 
 /// The markup around a group's name in HTML, in bytes.
-pub(in crate::letter) const ROUND_NAME: usize = ": <br>\n".len();
+pub const ROUND_NAME: usize = ": <br>\n".len();
 
 sentences! {
     pub enum Text {
@@ -70,13 +67,13 @@ impl ShownMoves {
     }
 }
 
-/// The moves of a seat in a position as the seat knows it, as far as there is room (in bytes; at least so much, and how much, which is
-/// asked only if that is too little); `link` is the length of a link to a move.
+/// The moves of a seat in a position as the seat knows it, as far as there is room, in bytes; `link` is the length of a
+/// link to a move.
 pub fn shown(
     words: &Words,
     (position, seat): (&dyn Position, Seat),
     ranks: &Ranks<'_>,
-    (least, room): (usize, impl FnOnce() -> usize),
+    room: usize,
     link: impl Fn(&String) -> usize,
 ) -> ShownMoves {
     let (groups, complete) = position.some_grouped(seat);
@@ -95,12 +92,9 @@ pub fn shown(
     };
     let mut most = count.min(MOST_MOVES);
     let mut groups = some_of_each(&all, ranks, most);
-    if length(&groups) > least {
-        let room = room();
-        while length(&groups) > room {
-            most -= 1;
-            groups = some_of_each(&all, ranks, most);
-        }
+    while length(&groups) > room {
+        most -= 1;
+        groups = some_of_each(&all, ranks, most);
     }
     // If not all moves were counted, no total is shown.
     let count = if complete || !position.lists_all() { count } else { most };
@@ -109,11 +103,7 @@ pub fn shown(
 
 /// At most `most` moves, equally many from each group as far as possible: those with a rank, and others evenly spaced. If there are
 /// too many groups, some of them, chosen in the same way, get one move each.
-pub(in crate::letter) fn some_of_each(
-    all: &[(String, Vec<String>)],
-    ranks: &Ranks<'_>,
-    most: usize,
-) -> Vec<ChoiceGroup> {
+pub fn some_of_each(all: &[(String, Vec<String>)], ranks: &Ranks<'_>, most: usize) -> Vec<ChoiceGroup> {
     let groups: Vec<&(String, Vec<String>)> = all.iter().collect();
     let groups = some(&groups, most, |(_, moves)| ranks.of_group(moves) != UNRANKED);
     let mut shares = vec![0; groups.len()];

@@ -3,12 +3,9 @@
 use super::answers::footer;
 use super::board;
 use crate::letter::board::news::ProofNeeded;
-use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::bytes::model::Content;
-use crate::letter::words::block::Block;
-use crate::letter::words::catalogue::{Words, languages};
+use crate::letter::bytes::{Content, ServerIdentity};
 use crate::letter::words::markup::broken;
-use crate::letter::words::sentences::{Capital, Names, sentences};
+use crate::letter::words::{Block, Capital, Names, Words, languages, sentences};
 
 sentences! {
     pub enum Text {
@@ -24,18 +21,14 @@ sentences! {
     }
 }
 
-/// A message to players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Post<'a> {
-    /// The userid of the writer.
     pub from: &'a str,
     /// The userids of the other recipients; empty for a message to all.
     pub others: Vec<String>,
     /// The subject, if the writer gave one.
     pub subject: Option<&'a str>,
-    /// The text.
     pub text: &'a str,
-    /// Whether it goes to all players.
     pub to_all: bool,
 }
 

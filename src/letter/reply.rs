@@ -3,7 +3,6 @@
 pub(super) mod conditions;
 pub(super) mod help;
 pub(super) mod history;
-mod house;
 pub(super) mod legal;
 pub(super) mod listing;
 pub(super) mod meant;
@@ -21,13 +20,12 @@ pub(super) mod submitted;
 pub(super) use conditions::condition_lines;
 pub use conditions::{LeftConditions, LineEnd};
 pub use history::{Against, History, PlayedRow};
-pub use house::HouseRefusal;
 pub use legal::LegalMoves;
 pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
 pub use meant::{Meant, Proposed, ToStart, YourBoard};
 pub use note::Note;
 pub use puzzle::{Puzzle, PuzzleState, Solution};
-pub use refusal::{Refusal, Unproved, WrittenName, WrongCondition, by_password};
+pub use refusal::{HouseRefusal, Refusal, Unproved, WrittenName, WrongCondition, by_password};
 pub use seeks::{SeekLine, SeekNote, SeekPart, SeekRefusal};
 pub use standings::{Missing, Own, Standings, StandingsRow, StandingsTerms};
 pub use submitted::Submitted;
@@ -35,160 +33,71 @@ pub use submitted::Submitted;
 use crate::command::ParseError;
 use crate::game::{Info, Phrase, Picture};
 
-use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::words::block::{Block, Seen};
-use crate::letter::words::catalogue::{Sentence, Words};
-use crate::letter::words::form::WIDEST;
-use crate::letter::words::sentences::{Capital, Lines, sentences};
+use crate::letter::bytes::ServerIdentity;
+use crate::letter::words::{Block, Capital, Lines, Seen, Sentence, WIDEST, Words, sentences};
 use parse_words::Place;
 use refusal::Text;
 use settings::Chosen;
 
 const NEAR: usize = 8;
 
-/// The result of a command.
+type Games = Vec<&'static Info>;
+
 #[derive(Clone, Debug)]
 pub enum Reply {
-    /// A sentence.
     Note(Note),
-    /// Several sentences.
     Notes(Vec<Note>),
-    /// What is known about a player.
-    Whois {
-        /// The sentences.
-        notes: Vec<Note>,
-        /// The player.
-        userid: String,
-        /// Who asks, if it is another player.
-        by: Option<String>,
-        /// All games.
-        games: Vec<&'static Info>,
-    },
-    /// A help page.
-    Help {
-        /// A topic known to [`has_help_page`](super::has_help_page).
-        topic: String,
-        /// All games.
-        games: Vec<&'static Info>,
-        /// The boards of [`help_boards`](super::help_boards).
-        boards: Vec<Picture>,
-    },
-    /// The games, the players, or both.
-    Listing {
-        /// All games.
-        games: Option<Vec<&'static Info>>,
-        /// The first players by name.
-        players: Option<Vec<PlayerRow>>,
-        /// The number of players.
-        of: u32,
-        /// Whether these are only some games and their players.
-        some: bool,
-        /// Whether house players sit down too.
-        house: bool,
-    },
-    /// Boards of a game.
-    Boards {
-        /// The name of the game.
-        game: String,
-        /// Which of its boards.
-        which: Listed,
-        /// The newest boards, by number.
-        rows: Vec<BoardRow>,
-        /// The number of such boards.
-        of: u32,
-    },
-    /// Finished boards of a game.
+    // `by` is who asks, if it is another player.
+    Whois { notes: Vec<Note>, userid: String, by: Option<String>, games: Games },
+    // A topic known to [`has_help_page`](super::has_help_page), and the boards of [`help_boards`](super::help_boards).
+    Help { topic: String, games: Games, boards: Vec<Picture> },
+    // The first players by name and the number `of` all, perhaps those of `some` games alone; `house` players may sit down too.
+    Listing { games: Option<Games>, players: Option<Vec<PlayerRow>>, of: u32, some: bool, house: bool },
+    // The newest boards, by number, and the number `of` all such boards.
+    Boards { game: String, which: Listed, rows: Vec<BoardRow>, of: u32 },
     History(History),
-    /// A rating list.
     Standings(Standings),
-    /// The boards of a game that the sender watches.
-    Watched {
-        /// The name of the game.
-        game: String,
-        /// The boards, by number.
-        rows: Vec<WatchedRow>,
-    },
-    /// A change of a seek, or of the rules for challenges.
+    // The boards, by number.
+    Watched { game: String, rows: Vec<WatchedRow> },
     Seek(SeekNote),
-    /// The open seeks.
-    Seeks {
-        /// The title of the game, if they are of one.
-        title: Option<String>,
-        /// The first of them, by number.
-        rows: Vec<SeekLine>,
-        /// The number of seeks.
-        of: u32,
-        /// The games that can be sought.
-        games: Vec<&'static Info>,
-    },
-    /// An earlier position of a board.
+    // The first seeks, by number, and the number `of` all, perhaps of one game.
+    Seeks { title: Option<String>, rows: Vec<SeekLine>, of: u32, games: Games },
     Position(Box<Position>),
-    /// The legal moves of a board.
     Moves(LegalMoves),
-    /// A board after moves that were only tried.
-    Preview {
-        /// The userid of the player whose moves they are, if not the reader's.
-        mover: Option<String>,
-        /// The moves tried.
-        played: Vec<String>,
-        /// The board after them.
-        now: Picture,
-        /// The board before them.
-        before: Picture,
-        /// Who sees them.
-        seen: Seen,
-    },
-    /// Conditional moves were stored.
+    // A board after moves that were only tried; `mover` is the player whose moves they are, if not the reader.
+    Preview { mover: Option<String>, played: Vec<String>, now: Picture, before: Picture, seen: Seen },
     Conditions(Box<LeftConditions>),
-    /// A move that its player has to confirm.
     Submitted(Box<Submitted>),
-    /// A position to solve, or its solution.
     Puzzle(Box<Puzzle>),
-    /// The record of a board, which is also attached to the letter.
-    Record {
-        /// The board.
-        board: u32,
-        /// The record.
-        text: String,
-    },
-    /// The dice of a board.
-    Dice {
-        /// The board.
-        board: u32,
-        /// What the mail of the challenge contributes to the dice; on boards of before, with the mails that accepted it.
-        mails: Option<String>,
-        /// The commitment to the key, in hexadecimal.
-        commitment: String,
-        /// The key, in hexadecimal, once the game is over.
-        key: Option<String>,
-        /// The lot that decided the seats, if one was drawn.
-        lot: Option<String>,
-        /// The public rolls so far.
-        rolls: Vec<String>,
-    },
-    /// A player's settings.
-    Settings {
-        /// The player.
-        userid: String,
-        /// All settings of the player.
-        chosen: Chosen,
-        /// Values that this server does not offer, as `name=value`.
-        beyond: Vec<&'static str>,
-    },
-    /// The command was refused.
+    Record { board: u32, text: String },
+    Dice(Box<DiceShown>),
+    // `beyond` are values that this server does not offer, as `name=value`.
+    Settings { userid: String, chosen: Chosen, beyond: Vec<&'static str> },
     Refused(Refused),
-    /// The line is not a command.
     Misread(ParseError),
-    /// Guesses about a mail without a command.
+    // Guesses about a mail without a command.
     Meant(Meant),
-    /// Nothing beyond the board below.
+    // Nothing beyond the board below.
     Shown,
 }
 
-/// A move that was made.
+/// The dice of a board.
+#[derive(Clone, Debug)]
+pub struct DiceShown {
+    pub board: u32,
+    /// What the mail of the challenge contributes to the dice; on boards of before, with the mails that accepted it.
+    pub mails: Option<String>,
+    /// The commitment to the key, in hexadecimal.
+    pub commitment: String,
+    /// The key, in hexadecimal, once the game is over.
+    pub key: Option<String>,
+    /// The lot that decided the seats, if one was drawn.
+    pub lot: Option<String>,
+    pub rolls: Vec<String>,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
-    /// The userid of the player.
     pub player: String,
     /// The roll (`3-5`); empty if there is none, or if the reader may not know it.
     pub roll: String,
@@ -196,12 +105,9 @@ pub struct PlayedMove {
     pub text: Phrase,
 }
 
-/// An earlier position of a board.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// The title of the game.
     pub title: String,
-    /// The board.
     pub board: u32,
     /// The number of moves before the position.
     pub after: u32,
@@ -209,20 +115,15 @@ pub struct Position {
     pub moves: u32,
     /// The last move before the position, as everybody may see it.
     pub played: Option<PlayedMove>,
-    /// The position.
     pub now: Picture,
-    /// The position before that move.
     pub before: Option<Picture>,
-    /// Who sees it.
     pub seen: Seen,
 }
 
 /// Why something was refused, and what would have been right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// One or more reasons.
     pub refusals: Vec<Refusal>,
-    /// Suggested moves.
     pub near: Near,
     /// The form of the command.
     pub right: Option<String>,
@@ -237,14 +138,11 @@ impl Refused {
 /// Suggestions for a text that is not a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Near {
-    /// None.
     #[default]
     Nothing,
-    /// The text may mean any of these.
     Candidates(Vec<String>),
     /// The legal move found among the words of the text.
     Meant(String),
-    /// Similar legal moves.
     Legal(Vec<String>),
 }
 
@@ -328,7 +226,6 @@ impl Reply {
         super::text(&self.blocks(words, server), words, WIDEST).len()
     }
 
-    /// The content of a letter.
     pub fn blocks(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
         match self {
             Reply::Note(note) => words.blocks(note),
@@ -370,28 +267,7 @@ impl Reply {
             Reply::Record { board, text } => {
                 vec![Block::Text(words.say(&Heading::Record { board: *board })), Block::Page(text.clone())]
             }
-            Reply::Dice { board, mails, commitment, key, lot, rolls } => {
-                let key = match key {
-                    Some(key) => Heading::DiceKey { key: key.clone() },
-                    None => Heading::DiceKeyLater,
-                };
-                let lot = lot.clone().map(|lot| Heading::DiceLot { lot });
-                // If only a lot was drawn, no rolls will follow.
-                let rolls = (lot.is_none() || !rolls.is_empty())
-                    .then(|| Heading::DiceRolls { rolls: rolls.join(" ") });
-                let commitment = Heading::DiceCommitment { commitment: commitment.clone() };
-                let mails = mails.iter().map(|mails| Heading::DiceMails {
-                    mails: Lines(mails.split(' ').map(str::to_owned).collect()),
-                });
-                let sentences: Vec<Heading> = [Heading::Dice { board: *board }, commitment, key]
-                    .into_iter()
-                    .chain(mails)
-                    .chain(lot)
-                    .chain(rolls)
-                    .chain([Heading::DiceHelp])
-                    .collect();
-                sentences.iter().flat_map(|sentence| words.blocks(sentence)).collect()
-            }
+            Reply::Dice(dice) => dice.blocks(words),
             Reply::Settings { userid, chosen, beyond } => settings::told(words, userid, chosen, beyond),
             Reply::Refused(refused) => refused.blocks(words),
             Reply::Misread(error) => wrong_line(words, error),
@@ -422,17 +298,13 @@ impl Quoted {
     }
 }
 
-/// The answer to one command.
 #[derive(Clone, Debug)]
 pub struct Response {
-    /// The command, if there was one.
     pub quoted: Option<Quoted>,
-    /// The result.
     pub reply: Reply,
 }
 
 impl Response {
-    /// The commands and their results, except those that need no words. A command with several results is quoted once.
     pub(super) fn blocks(responses: &[Response], words: &Words, server: &ServerIdentity) -> Vec<Block> {
         let (mut blocks, mut above) = (Vec::new(), None);
         for Response { quoted, reply } in responses {
@@ -445,6 +317,25 @@ impl Response {
             blocks.extend(reply);
         }
         blocks
+    }
+}
+
+impl DiceShown {
+    fn blocks(&self, words: &Words) -> Vec<Block> {
+        let DiceShown { board, mails, commitment, key, lot, rolls } = self.clone();
+        let mails = mails.map(|mails| Lines(mails.split(' ').map(str::to_owned).collect()));
+        // If only a lot was drawn, no rolls will follow.
+        let has_rolls = lot.is_none() || !rolls.is_empty();
+        let sentences = [
+            Some(Heading::Dice { board }),
+            Some(Heading::DiceCommitment { commitment }),
+            Some(key.map_or(Heading::DiceKeyLater, |key| Heading::DiceKey { key })),
+            mails.map(|mails| Heading::DiceMails { mails }),
+            lot.map(|lot| Heading::DiceLot { lot }),
+            has_rolls.then(|| Heading::DiceRolls { rolls: rolls.join(" ") }),
+            Some(Heading::DiceHelp),
+        ];
+        sentences.iter().flatten().flat_map(|sentence| words.blocks(sentence)).collect()
     }
 }
 
@@ -469,7 +360,6 @@ impl Position {
 }
 
 impl Refused {
-    /// Reasons of one paragraph are lines, longer ones are set apart; then what would be right.
     fn blocks(&self, words: &Words) -> Vec<Block> {
         let mut blocks: Vec<Block> = Vec::new();
         let mut lines: Vec<Block> = Vec::new();

@@ -4,11 +4,8 @@ use crate::game::{Position, Seat, Viewer};
 use crate::play::Board;
 
 use super::board;
-use crate::letter::bytes::model::Content;
-use crate::letter::words::block::Block;
-use crate::letter::words::form::Form;
-use crate::letter::words::seats;
-use crate::letter::words::sentences::sentences;
+use crate::letter::bytes::Content;
+use crate::letter::words::{Block, Form, seats, sentences};
 
 sentences! {
     pub enum Text {
@@ -23,17 +20,13 @@ sentences! {
 /// A move after which its player was much less likely to win than after another one.
 #[derive(Debug)]
 pub struct TurningPoint {
-    /// The number of the move.
     pub number: u32,
-    /// The move that was made.
     pub played: String,
-    /// The better one.
     pub better: String,
     /// The chance of winning with the better one, in percent.
     pub chance: u32,
     /// The chance with the one that was made, in percent.
     pub left: u32,
-    /// The position in which it was made.
     pub before: Box<dyn Position>,
     /// The position after the better one.
     pub after: Box<dyn Position>,

@@ -2,7 +2,7 @@
 
 mod turn;
 
-use crate::draw::{COLUMNS, Drawing, Legend, drawing_with_names, drawing_with_titles, plain_within};
+use crate::draw::{COLUMNS, Drawing, Overlay, drawing, plain_within};
 use crate::game::{Part, Phrase, Picture, Position, Viewer};
 use crate::play::{Board, Stage};
 
@@ -10,17 +10,11 @@ use crate::letter::board::describe::Happened;
 use crate::letter::board::news::{BoardNews, Page, ProofNeeded, Recipient, Role};
 use crate::letter::board::played;
 use crate::letter::board::{in_one_line, introduction, notes, offers, whose_turn};
-use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::ServerIdentity;
 use crate::letter::bytes::render::{alternative, list, titles};
-use crate::letter::words::block::{Block, MoveRow, Seen};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::form::Form;
-use crate::letter::words::seats;
-use crate::letter::words::sentences::{Names, sentences};
-use crate::letter::words::times::{Day, Moment};
+use crate::letter::words::{Block, Day, Form, Moment, MoveRow, Names, Seen, Words, seats, sentences};
 
 sentences! {
-    /// What pages say around boards and lists.
     pub enum SiteText {
         BoardTitle { title: String, board: u32, players: String } = "web-board-title",
         BoardTitleAt { title: String, board: u32, players: String, number: u32 } = "web-board-title-at",
@@ -153,7 +147,6 @@ pub use turn::{TurnView, turn_view, why_no_move};
 /// Somebody who plays, and what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerLine {
-    /// The userid.
     pub userid: String,
     /// The colour or sign, in words; empty if there is none yet.
     pub side: String,
@@ -170,11 +163,8 @@ pub struct BoardPage {
     pub notices: Vec<String>,
     /// The drawing with the players' names; none for a game without one, or whose rules are missing.
     pub drawing: Option<Drawing>,
-    /// The board in plain text.
     pub plain: String,
-    /// The board at a glance, in words.
     pub alternative: String,
-    /// Each occupied place in words.
     pub places: Vec<String>,
     /// What stands beside the board, such as dice and cards.
     pub facts: Block,
@@ -215,6 +205,7 @@ pub fn board_page(
     let alternative = diagram.map(|diagram| alternative(words, diagram, before.as_ref(), &seen));
     let alternative = alternative.unwrap_or_default();
     let titles = diagram.map_or_else(Vec::new, |diagram| titles(words, diagram));
+    let overlay = Overlay { titles: &titles, ..seen.overlay() };
     let is_over = board.stage == Stage::Over;
     let heading = match at {
         None => in_one_line(page),
@@ -238,7 +229,7 @@ pub fn board_page(
             None => whose_turn(page),
             Some(number) => happened(words, &moves, number).into_iter().collect(),
         },
-        drawing: drawing_with_titles(&now, before.as_ref(), &alternative, seen.legend(), &titles),
+        drawing: drawing(&now, before.as_ref(), &alternative, overlay),
         plain: plain_within(&now, before.as_ref(), COLUMNS, &words.legend()),
         alternative,
         places: now.boards().flat_map(|diagram| list(words, diagram)).collect(),
@@ -269,5 +260,5 @@ pub fn start_picture(words: &Words, position: &dyn Position) -> Option<Drawing> 
     picture.parts.retain(|part| matches!(part, Part::Diagram(_)));
     let picture = picture.map(|phrase| Phrase::same(words.phrase(phrase)));
     let said = picture.boards().next().map(|board| alternative(words, board, None, &Seen::default()));
-    drawing_with_names(&picture, None, &said.unwrap_or_default(), Legend::default())
+    drawing(&picture, None, &said.unwrap_or_default(), Overlay::default())
 }

@@ -6,6 +6,7 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::*;
 use crate::game::{Replay, Seat};
+use crate::letter::words::{Lines, Sentence};
 use crate::play::{Board, Challenge};
 
 #[test]
@@ -42,7 +43,6 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         words::taps::Text::DECLARED,
         account::Places::DECLARED,
         account::GivenUp::DECLARED,
-        board::advice::ToMove::DECLARED,
         board::advice::Advice::DECLARED,
         answers::Text::DECLARED,
         bytes::render::speech::Heard::DECLARED,
@@ -56,11 +56,9 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::puzzle::Text::DECLARED,
         digest::Text::DECLARED,
         board::describe::Happened::DECLARED,
-        board::describe::Part::DECLARED,
         reply::help::Games::DECLARED,
         reply::help::Players::DECLARED,
         reply::parse_words::Problem::DECLARED,
-        orders::OrderSaid::DECLARED,
         board::played::Heading::DECLARED,
         post::Text::DECLARED,
         words::rated::Text::DECLARED,
@@ -87,7 +85,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::WatchedHow::DECLARED,
         reply::settings::Meaning::DECLARED,
         reply::settings::WrongSetting::DECLARED,
-        words::vacations::WrongLeave::DECLARED,
+        words::terms::WrongLeave::DECLARED,
         bytes::calendar::Shown::DECLARED,
         reply::listing::Text::DECLARED,
         reply::legal::Legal::DECLARED,
@@ -105,7 +103,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::meant::YourBoard::DECLARED,
         reply::meant::ToStart::DECLARED,
         reply::meant::Text::DECLARED,
-        seeks::SeekLetter::DECLARED,
+        account::SeekLetter::DECLARED,
         site::SiteText::DECLARED,
         reply::SeekNote::DECLARED,
         reply::SeekRefusal::DECLARED,
@@ -115,8 +113,16 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     ];
     let mut all: BTreeMap<&str, BTreeSet<&str>> =
         crate::command::verbs::all().iter().map(|spec| (spec.effect, BTreeSet::new())).collect();
-    for (id, gaps) in lists.concat() {
-        assert!(all.insert(id, gaps.iter().copied().collect()).is_none(), "{id} is declared twice");
+    let written = written(ENGLISH);
+    let orders = account::OrderLetter::DECLARED.iter().map(|(id, own)| {
+        // The common gaps are filled in each of these.
+        let message = written.get(*id).map(|message| gaps(message)).unwrap_or_default();
+        let common = account::OrderSaid::GAPS.into_iter().filter(|gap| message.contains(gap));
+        (*id, own.iter().copied().chain(common).collect::<BTreeSet<_>>())
+    });
+    let others = lists.concat().into_iter().map(|(id, gaps)| (id, gaps.iter().copied().collect()));
+    for (id, gaps) in others.chain(orders) {
+        assert!(all.insert(id, gaps).is_none(), "{id} is declared twice");
     }
     all
 }

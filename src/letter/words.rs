@@ -1,6 +1,6 @@
 //! The texts of letters by language, the values in their gaps, and blocks before layout.
 
-pub mod block;
+pub(super) mod block;
 pub(super) mod catalogue;
 pub(super) mod form;
 pub(super) mod guide;
@@ -12,5 +12,15 @@ pub(super) mod sentences;
 pub(super) mod taps;
 pub(in crate::letter) mod terms;
 pub(super) mod times;
-pub(super) mod vacations;
 pub(super) mod zones;
+
+pub(super) use block::{
+    Align, Block, Choice, ChoiceGroup, Choices, Column, Message, MoveRow, Moves, Seen, Slot, Table, Term,
+};
+pub(super) use catalogue::{Sentence, Words, languages};
+pub(super) use form::{Form, Format, NARROWEST, WIDEST};
+pub(super) use rated::{Points, Rated, RatingChange, RatingsIn, pool};
+pub(super) use sentences::{Capital, Lines, Names, Stated, Things, sentences, stated};
+pub(super) use terms::{Long, WrongLeave, WrongTerm};
+pub(super) use times::{Date, Day, Minutes, Moment, Span};
+pub(super) use zones::Zone;

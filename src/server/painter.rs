@@ -9,7 +9,7 @@ use std::{io, thread};
 
 use tokio::sync::oneshot;
 
-use crate::letter::{Pictures, Rendered};
+use crate::letter::{Letter, Pictures};
 
 use super::thinker::give_way;
 
@@ -20,7 +20,7 @@ const STEPS: i32 = 5;
 const MOST: usize = 3;
 
 type Bytes = Result<Vec<u8>, String>;
-type Asked = (Rendered, oneshot::Sender<Bytes>);
+type Asked = (Letter, oneshot::Sender<Bytes>);
 
 /// Threads that compose letters with pictures, as long as one of these exists.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ impl Painters {
     }
 
     /// The bytes of a letter.
-    pub(super) async fn bytes(&self, letter: Rendered) -> Bytes {
+    pub(super) async fn bytes(&self, letter: Letter) -> Bytes {
         let (answer, answered) = oneshot::channel();
         self.0.send((letter, answer)).map_err(|error| error.to_string())?;
         answered.await.map_err(|error| error.to_string())?
@@ -52,15 +52,15 @@ fn paint(waiting: &Mutex<Receiver<Asked>>, pictures: &Mutex<Pictures>) {
     loop {
         let asked = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((letter, answer)) = asked else { return };
-        let bytes = catch_unwind(AssertUnwindSafe(|| painted(letter, pictures)));
+        let bytes = catch_unwind(AssertUnwindSafe(|| painted(&letter, pictures)));
         // Fails once the server has stopped.
         let _ = answer.send(bytes.unwrap_or_else(|_| Err("making its pictures failed".to_owned())));
     }
 }
 
 /// The bytes of a letter with these pictures.
-pub(super) fn painted(letter: Rendered, pictures: &Mutex<Pictures>) -> Bytes {
-    let composed = letter.painted(&|now, before, seen, _, room| {
+pub(super) fn painted(letter: &Letter, pictures: &Mutex<Pictures>) -> Bytes {
+    let composed = letter.painted(&|now, before, seen, room| {
         pictures.lock().unwrap_or_else(PoisonError::into_inner).drawn(now, before, seen, room)
     });
     composed.map_err(|error| error.to_string())

@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use crate::desk::{Claim, Desk, Slots, without_addresses};
-use crate::letter::{Letter, Pictures, Rendered};
+use crate::letter::{Letter, Pictures};
 use crate::metrics;
 use crate::post::backoff::Backoff;
 use crate::post::{Delivery, Intake, Outgoing, Parcel, Way, Whose};
@@ -110,7 +110,7 @@ struct Postman<T> {
 /// What was done about a letter.
 enum Step<T> {
     /// It was read, and has pictures.
-    Read(T, DueLetter, Box<Rendered>),
+    Read(T, DueLetter, Box<Letter>),
     Painted(DueLetter, Result<Vec<u8>, String>),
     Tried(T, Tried),
 }
@@ -475,9 +475,9 @@ fn end_of(desk: &Desk, tried: Tried, verdict: Option<Verdict>, pause: Duration) 
 /// What a stored letter says.
 enum Content {
     Bytes(Vec<u8>),
-    Short(Rendered),
-    Long(Rendered),
-    Draws(Rendered),
+    Short(Letter),
+    Long(Letter),
+    Draws(Letter),
 }
 
 /// Takes the content out of a letter.
@@ -488,7 +488,7 @@ fn read(letter: &mut DueLetter) -> Result<Content, String> {
         LetterContent::Model(model) => model,
     };
     let text = model.text().map_err(|error| error.to_string())?;
-    let letter = Letter::from_json(&text).map(Rendered::from).map_err(|error| error.to_string())?;
+    let letter = Letter::from_json(&text).map_err(|error| error.to_string())?;
     Ok(match letter.has_drawings() {
         true => Content::Draws(letter),
         false if model.bytes().len() > LONG => Content::Long(letter),
@@ -498,7 +498,7 @@ fn read(letter: &mut DueLetter) -> Result<Content, String> {
 
 /// The bytes of a letter. Drawings and long texts take many milliseconds, and so a blocking thread.
 async fn composed(content: Result<Content, String>) -> Result<Vec<u8>, String> {
-    let compose = |letter: Rendered| painted(letter, &Mutex::new(Pictures::default()));
+    let compose = |letter: Letter| painted(&letter, &Mutex::new(Pictures::default()));
     match content? {
         Content::Bytes(bytes) => Ok(bytes),
         Content::Short(letter) => compose(letter),

@@ -89,7 +89,6 @@ impl Body {
     }
 }
 
-/// A finished body.
 #[derive(Debug)]
 pub(super) struct Finished {
     head: Body,
@@ -107,7 +106,6 @@ impl Finished {
         Finished { head: body, plain: Bytes::from(bytes), packed: packed.map(Bytes::from), tag }
     }
 
-    /// The bytes that it takes in a cache.
     pub(super) fn size(&self) -> usize {
         self.plain.len() + self.packed.as_ref().map_or(0, Bytes::len) + 256
     }
@@ -116,7 +114,6 @@ impl Finished {
         self.head.status == StatusCode::OK
     }
 
-    /// The answer to a request with these headers.
     pub(super) fn answer(&self, asked: &HeaderMap) -> Answer {
         let known = asked.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
         let is_known = |value: &str| value.split(',').any(|tag| tag.trim() == self.tag || tag.trim() == "*");

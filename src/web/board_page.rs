@@ -3,24 +3,21 @@
 use maud::{Markup, html};
 use serde_json::json;
 
-use crate::desk::{DeskError, Extent, PublicBoard};
+use crate::desk::{Extent, PublicBoard};
 use crate::game::Position;
 use crate::letter::{BoardNews, BoardPage, SiteText, board_page, record_file};
 use crate::play::{Board, Stage};
 
 use super::answer::{Body, Caching, Frames, JSON, TEXT, digest};
-use super::names::named_board;
 use super::page::{Frame, Head};
 use super::request::{Made, Missing};
 use super::routes::Route;
 
-/// Moves listed beside a board.
 const LISTED: usize = 40;
 
 /// Positions on a page of all of them.
 const POSITIONS: u32 = 200;
 
-/// A board as a page shows it.
 pub(super) struct Shown {
     pub(super) public: PublicBoard,
     pub(super) page: BoardPage,
@@ -28,28 +25,18 @@ pub(super) struct Shown {
     pub(super) at: Option<u32>,
     /// The moves of the whole game.
     pub(super) moves: u32,
-    /// The board as it was then.
     pub(super) past: Board,
 }
 
 /// Reads a board and words it; none if there is no such board, or no such position any more.
-pub(super) fn shown(
-    frame: &Frame<'_>,
-    number: u32,
-    at: Option<u32>,
-) -> Result<Result<Shown, Missing>, DeskError> {
+pub(super) fn shown(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Result<Shown, Missing> {
     let extent = if at.is_some() { Extent::Whole } else { Extent::End };
-    let Some(public) = named_board(frame, number, extent)? else {
-        return Ok(Err(Missing::NotFound));
-    };
+    let public = frame.public_board(number, extent)?;
     let moves = public.board.record.moves();
     let Some(past) = past(&public.board, at) else {
         let undone = public.board.record.entries().iter().any(|entry| entry.kind() == "undo");
-        return Ok(Err(if undone && at.is_some_and(|at| at < 10_000) {
-            Missing::TakenBack
-        } else {
-            Missing::NotFound
-        }));
+        let is_taken_back = undone && at.is_some_and(|at| at < 10_000);
+        return Err(if is_taken_back { Missing::TakenBack } else { Missing::NotFound });
     };
     let record = &public.board.record;
     let number = at.unwrap_or(moves);
@@ -63,7 +50,7 @@ pub(super) fn shown(
         ..BoardNews::of(&past, frame.site.desk.now())
     };
     let page = board_page(frame.site.desk.identity(), frame.form, &news, at, before, &public.board);
-    Ok(Ok(Shown { page, at, moves, past, public }))
+    Ok(Shown { page, at, moves, past, public })
 }
 
 /// The board after its first moves; none if there were fewer, or if its rules are missing.
@@ -78,10 +65,7 @@ fn past(board: &Board, at: Option<u32>) -> Option<Board> {
 }
 
 pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
-    let shown = match shown(frame, number, at)? {
-        Ok(shown) => shown,
-        Err(missing) => return Ok(Err(missing)),
-    };
+    let shown = shown(frame, number, at)?;
     let Shown { public, page, at, moves, .. } = &shown;
     let here = at.unwrap_or(*moves);
     let path = at.map_or_else(|| format!("boards/{number}"), |at| format!("boards/{number}/{at}"));
@@ -126,7 +110,7 @@ pub(super) fn board(frame: &Frame<'_>, number: u32, at: Option<u32>) -> Made {
             (sheet(frame, &shown, number))
         }
     };
-    Ok(Ok(frame.page(head, &content)))
+    Ok(frame.page(head, &content))
 }
 
 /// Differs when somebody has moved or the game is over. Notices are no part of it: they tell what time is left.
@@ -146,7 +130,6 @@ fn hero(frame: &Frame<'_>, page: &BoardPage) -> Markup {
     }
 }
 
-/// First, back, on, last.
 fn bar(frame: &Frame<'_>, number: u32, here: u32, moves: u32) -> Markup {
     let to = |at: u32| match at {
         at if at == moves => frame.link(&format!("boards/{number}")),
@@ -172,7 +155,6 @@ fn bar(frame: &Frame<'_>, number: u32, here: u32, moves: u32) -> Markup {
     }
 }
 
-/// Moves, people and the rest.
 fn sheet(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
     let Shown { page, at, moves, public, .. } = shown;
     html! {
@@ -221,7 +203,6 @@ fn sheet(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
     }
 }
 
-/// The moves around the one that is shown, each with its position.
 fn moves_of(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
     let Shown { page, at, moves, public, .. } = shown;
     let rows = &page.moves;
@@ -250,14 +231,11 @@ fn moves_of(frame: &Frame<'_>, shown: &Shown, number: u32) -> Markup {
 
 /// Every position in pictures, some on a page.
 pub(super) fn all(frame: &Frame<'_>, number: u32) -> Made {
-    let shown = match shown(frame, number, Some(0))? {
-        Ok(shown) => shown,
-        Err(missing) => return Ok(Err(missing)),
-    };
+    let shown = shown(frame, number, Some(0))?;
     let (public, moves) = (&shown.public, shown.moves);
     let first = (frame.asked.part - 1).saturating_mul(POSITIONS);
     if first > moves {
-        return Ok(Err(Missing::NotFound));
+        return Err(Missing::NotFound);
     }
     let last = moves.min(first.saturating_add(POSITIONS - 1));
     let news = BoardNews::of(&public.board, frame.site.desk.now());
@@ -292,15 +270,12 @@ pub(super) fn all(frame: &Frame<'_>, number: u32) -> Made {
         changed: Some(public.changed),
         ..Head::default()
     };
-    Ok(Ok(frame.page(head, &content)))
+    Ok(frame.page(head, &content))
 }
 
 /// The drawing with a link and nothing else, for frames.
 pub(super) fn embedded(frame: &Frame<'_>, number: u32, at: u32) -> Made {
-    let shown = match shown(frame, number, Some(at))? {
-        Ok(shown) => shown,
-        Err(missing) => return Ok(Err(missing)),
-    };
+    let shown = shown(frame, number, Some(at))?;
     let path = format!("boards/{number}/{at}");
     let markup = html! {
         (maud::DOCTYPE)
@@ -310,7 +285,7 @@ pub(super) fn embedded(frame: &Frame<'_>, number: u32, at: u32) -> Made {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="robots" content="noindex";
                 title { (shown.page.title) }
-                link rel="stylesheet" href={ "/style-" (super::style::sheet_digest()) ".css" };
+                link rel="stylesheet" href={ "/style-" (super::style::SHEET_DIGEST.as_str()) ".css" };
             }
             body {
                 main.frame {
@@ -321,23 +296,18 @@ pub(super) fn embedded(frame: &Frame<'_>, number: u32, at: u32) -> Made {
         }
     };
     let body = Body::new(super::answer::HTML, markup.into_string());
-    Ok(Ok(Body { frames: Frames::Anybody, caching: Caching::Revalidated, ..body }))
+    Ok(Body { frames: Frames::Anybody, caching: Caching::Revalidated, ..body })
 }
 
 /// The record as everybody may see it.
 pub(super) fn record(frame: &Frame<'_>, number: u32) -> Made {
-    let Some(public) = named_board(frame, number, Extent::Whole)? else {
-        return Ok(Err(Missing::NotFound));
-    };
+    let public = frame.public_board(number, Extent::Whole)?;
     let body = Body::new(TEXT, record_file(&public.board).text);
-    Ok(Ok(Body { changed: Some(public.changed), ..body }))
+    Ok(Body { changed: Some(public.changed), ..body })
 }
 
-/// The board as data.
 pub(super) fn data(frame: &Frame<'_>, number: u32) -> Made {
-    let Some(public) = named_board(frame, number, Extent::Whole)? else {
-        return Ok(Err(Missing::NotFound));
-    };
+    let public = frame.public_board(number, Extent::Whole)?;
     let board = &public.board;
     let news = BoardNews::of(board, frame.site.desk.now());
     let page = board_page(frame.site.desk.identity(), frame.form, &news, None, None, board);
@@ -365,7 +335,7 @@ pub(super) fn data(frame: &Frame<'_>, number: u32) -> Made {
         "result": (board.stage == Stage::Over).then(|| board.record.result()),
         "url": frame.address(&format!("boards/{number}")),
     });
-    Ok(Ok(Body { changed: Some(public.changed), ..Body::new(JSON, format!("{data}\n")) }))
+    Ok(Body { changed: Some(public.changed), ..Body::new(JSON, format!("{data}\n")) })
 }
 
 /// How a page of a board can stand in another site (oEmbed 1.0).
@@ -374,14 +344,11 @@ pub(super) fn oembed(frame: &Frame<'_>) -> Made {
     let (number, at) = match path.as_deref().and_then(Route::of) {
         Some(Route::Board(number)) => (number, None),
         Some(Route::BoardAt(number, at)) => (number, Some(at)),
-        _ => return Ok(Err(Missing::NotFound)),
+        _ => return Err(Missing::NotFound),
     };
-    let shown = match shown(frame, number, at)? {
-        Ok(shown) => shown,
-        Err(missing) => return Ok(Err(missing)),
-    };
+    let shown = shown(frame, number, at)?;
     let at = at.unwrap_or(shown.moves);
-    let Some(drawing) = &shown.page.drawing else { return Ok(Err(Missing::NotFound)) };
+    let Some(drawing) = &shown.page.drawing else { return Err(Missing::NotFound) };
     let (width, height) = (drawing.width, drawing.height + 40);
     let source = frame.address(&format!("boards/{number}/{at}/embed"));
     let data = json!({
@@ -394,5 +361,5 @@ pub(super) fn oembed(frame: &Frame<'_>) -> Made {
         "height": height,
         "html": format!("<iframe src=\"{source}\" width=\"{width}\" height=\"{height}\" title=\"{number}\"></iframe>"),
     });
-    Ok(Ok(Body::new(JSON, data.to_string())))
+    Ok(Body::new(JSON, data.to_string()))
 }

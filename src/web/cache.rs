@@ -18,16 +18,12 @@ const LONGEST: Duration = Duration::from_secs(30);
 #[derive(Debug, Default)]
 pub(super) struct Cache {
     bodies: BTreeMap<String, Kept>,
-    /// Keys by their last use.
-    used: BTreeMap<u64, String>,
     uses: u64,
-    size: usize,
 }
 
 #[derive(Debug)]
 struct Kept {
     body: Arc<Finished>,
-    /// The version of what it shows.
     version: u64,
     made: Instant,
     used: u64,
@@ -47,32 +43,22 @@ impl Cache {
     fn found(&mut self, key: &str, is_good: impl Fn(&Kept) -> bool) -> Option<Arc<Finished>> {
         let kept = self.bodies.get_mut(key).filter(|kept| is_good(kept))?;
         self.uses += 1;
-        self.used.remove(&kept.used);
         kept.used = self.uses;
-        self.used.insert(self.uses, key.to_owned());
         Some(kept.body.clone())
     }
 
-    /// Stores a body, in place of an older one with this key.
     pub(super) fn keep(&mut self, key: String, version: u64, body: Arc<Finished>) {
-        self.forget(&key);
         self.uses += 1;
-        self.size += body.size();
-        self.used.insert(self.uses, key.clone());
         self.bodies.insert(key, Kept { body, version, made: Instant::now(), used: self.uses });
-        while self.size > ROOM {
-            let Some((_, oldest)) = self.used.pop_first() else { break };
-            if let Some(kept) = self.bodies.remove(&oldest) {
-                self.size -= kept.body.size();
-            }
+        while self.size() > ROOM {
+            let oldest = self.bodies.iter().min_by_key(|(_, kept)| kept.used);
+            let Some(oldest) = oldest.map(|(key, _)| key.clone()) else { break };
+            self.bodies.remove(&oldest);
         }
     }
 
-    fn forget(&mut self, key: &str) {
-        if let Some(kept) = self.bodies.remove(key) {
-            self.used.remove(&kept.used);
-            self.size -= kept.body.size();
-        }
+    fn size(&self) -> usize {
+        self.bodies.values().map(|kept| kept.body.size()).sum()
     }
 }
 
@@ -96,6 +82,6 @@ mod tests {
         assert_eq!(found, [true, false, true]);
         cache.keep("a".to_owned(), 2, body());
         assert!(cache.find("a", 2).is_some());
-        assert!(cache.size <= ROOM);
+        assert!(cache.size() <= ROOM);
     }
 }

@@ -9,20 +9,19 @@ use crate::letter::{SiteText, record_file};
 use crate::play::{CheckedRoll, DiceCheck, NoDiceCheck};
 
 use super::answer::{Body, Caching};
-use super::names::named_board;
 use super::page::{Frame, Head};
-use super::request::{Made, Missing, value};
+use super::request::{Made, value};
 
 /// The page with what came of a board, if the address names one.
 pub(super) fn page(frame: &Frame<'_>) -> Made {
-    let Some(number) = frame.asked.board else { return Ok(Ok(of(frame, &html! {}))) };
-    let Some(public) = named_board(frame, number, Extent::Whole)? else { return Ok(Err(Missing::NotFound)) };
+    let Some(number) = frame.asked.board else { return Ok(of(frame, &html! {})) };
+    let public = frame.public_board(number, Extent::Whole)?;
     let verdict = checked(frame, &record_file(&public.board).text);
     let board = html! {
         h2 { a href=(frame.link(&format!("boards/{number}"))) { (frame.say(&SiteText::ToBoard { board: number })) } }
         (verdict)
     };
-    Ok(Ok(of(frame, &board)))
+    Ok(of(frame, &board))
 }
 
 /// The page with what came of a record that somebody sent. It is forgotten at once.

@@ -13,50 +13,41 @@ use super::lists::{players, state_of};
 use super::page::Frame;
 use super::request::{Made, Missing};
 
-/// Entries in a feed.
 const NEWEST: usize = 10;
 
 struct Entry {
     title: String,
-    /// The path of its page.
     path: String,
     updated: Timestamp,
 }
 
-/// The newest moves of a board.
 pub(super) fn of_board(frame: &Frame<'_>, number: u32) -> Made {
-    let shown = match shown(frame, number, None)? {
-        Ok(shown) => shown,
-        Err(missing) => return Ok(Err(missing)),
-    };
+    let shown = shown(frame, number, None)?;
     let entry = |row: &crate::letter::MoveRow| Entry {
         title: spaced([&row.player, &row.roll, &row.text]),
         path: format!("boards/{number}/{}", row.number),
         updated: shown.public.changed,
     };
     let entries: Vec<Entry> = shown.page.moves.iter().rev().take(NEWEST).map(entry).collect();
-    Ok(Ok(feed(frame, &shown.page.title, &format!("boards/{number}"), shown.public.changed, &entries)))
+    Ok(feed(frame, &shown.page.title, &format!("boards/{number}"), shown.public.changed, &entries))
 }
 
-/// Those of the texts that are not empty, with spaces between them.
 fn spaced(texts: [&str; 3]) -> String {
     texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The newest boards of a game.
 pub(super) fn of_game(frame: &Frame<'_>, name: &str) -> Made {
-    let Some(game) = games::named(name) else { return Ok(Err(Missing::NotFound)) };
+    let Some(game) = games::named(name) else { return Err(Missing::NotFound) };
     let filter = BoardFilter { game: Some(name.to_owned()), ..BoardFilter::default() };
     newest(frame, filter, game.info().title, &format!("games/{name}"))
 }
 
-/// The newest boards of a player.
 pub(super) fn of_player(frame: &Frame<'_>, userid: &str) -> Made {
     let mut view = frame.site.desk.public()?;
     if view.whois(userid)?.is_none() {
-        return Ok(Err(Missing::NotFound));
+        return Err(Missing::NotFound);
     }
-    let Some((userid, filter)) = view.player(userid)? else { return Ok(Err(Missing::NotFound)) };
+    let Some((userid, filter)) = view.player(userid)? else { return Err(Missing::NotFound) };
     drop(view);
     newest(frame, filter, &userid, &format!("players/{userid}"))
 }
@@ -79,7 +70,7 @@ fn newest(frame: &Frame<'_>, filter: BoardFilter, title: &str, path: &str) -> Ma
     };
     let entries: Vec<Entry> = boards.iter().take(NEWEST).map(entry).collect();
     let updated = entries.first().map_or(Timestamp::UNIX_EPOCH, |entry| entry.updated);
-    Ok(Ok(feed(frame, title, path, updated, &entries)))
+    Ok(feed(frame, title, path, updated, &entries))
 }
 
 fn changed(board: &BoardLine) -> Timestamp {

@@ -7,12 +7,10 @@ use crate::games;
 use crate::letter::{Block, Day, Moment, Names, Reply, SiteText, start_picture};
 use crate::store::{BoardFilter, BoardLine, BoardStage};
 
-use super::names;
 use super::page::{Frame, Head};
 use super::plot::plots;
 use super::request::{Made, Missing, PART};
 
-/// What this is, how to begin, the games, and who plays now.
 pub(super) fn home(frame: &Frame<'_>) -> Made {
     let mut view = frame.site.desk.public()?;
     let running = BoardFilter { stages: vec![BoardStage::Running], ..BoardFilter::default() };
@@ -40,7 +38,7 @@ pub(super) fn home(frame: &Frame<'_>) -> Made {
         }
     };
     let head = Head { description: frame.say(&SiteText::Lead), listed: true, ..Head::default() };
-    Ok(Ok(frame.page(head, &content)))
+    Ok(frame.page(head, &content))
 }
 
 fn game_card(frame: &Frame<'_>, info: &Info) -> Markup {
@@ -55,7 +53,6 @@ fn game_card(frame: &Frame<'_>, info: &Info) -> Markup {
     }
 }
 
-/// A small drawing of a game's beginning.
 fn beginning(frame: &Frame<'_>, info: &Info) -> Markup {
     let drawing = games::beginning(info.name).and_then(|start| start_picture(frame.words, start.as_ref()));
     html! { @if let Some(drawing) = drawing.filter(|_| !frame.asked.text_only) { (PreEscaped(drawing.inline())) } }
@@ -65,7 +62,7 @@ fn beginning(frame: &Frame<'_>, info: &Info) -> Markup {
 pub(super) fn state_of(frame: &Frame<'_>, board: &BoardLine) -> String {
     match board.stage {
         BoardStage::Running => {
-            let all = board.players.iter().zip(names::of_line(frame, board));
+            let all = board.players.iter().zip(frame.names(board));
             let names: Names =
                 all.filter(|(sitter, _)| sitter.since.is_some()).map(|(_, name)| name).collect();
             frame.say(&SiteText::ToMove { names })
@@ -78,7 +75,6 @@ pub(super) fn state_of(frame: &Frame<'_>, board: &BoardLine) -> String {
     }
 }
 
-/// Boards, with the titles of their games or without.
 fn list(frame: &Frame<'_>, boards: &[BoardLine], has_titles: bool) -> Markup {
     let title = |game: &str| {
         let title = games::named(game).map_or(game, |game| game.info().title);
@@ -101,11 +97,9 @@ fn list(frame: &Frame<'_>, boards: &[BoardLine], has_titles: bool) -> Markup {
 
 /// Who plays there, as `alice v bob`.
 pub(super) fn players(frame: &Frame<'_>, board: &BoardLine) -> String {
-    let players = names::of_line(frame, board);
-    frame.words.versus(&players.iter().map(String::as_str).collect::<Vec<_>>())
+    frame.words.versus(&frame.names(board))
 }
 
-/// Boards in parts, those that are being played and those that are over.
 fn lists(frame: &Frame<'_>, filter: &BoardFilter) -> Result<Markup, crate::desk::DeskError> {
     let mut view = frame.site.desk.public()?;
     let mut of_stage = |stage| {
@@ -144,9 +138,8 @@ fn replies(frame: &Frame<'_>, replies: Option<Vec<Reply>>) -> Vec<Block> {
     replies.iter().flat_map(|reply| reply.blocks(frame.words, identity)).collect()
 }
 
-/// The boards of a game, its standings, its seeks and its rules.
 pub(super) fn game(frame: &Frame<'_>, name: &str) -> Made {
-    let Some(game) = games::named(name) else { return Ok(Err(Missing::NotFound)) };
+    let Some(game) = games::named(name) else { return Err(Missing::NotFound) };
     let info = game.info();
     let mut view = frame.site.desk.public()?;
     let help = replies(frame, view.help(name)?);
@@ -182,14 +175,13 @@ pub(super) fn game(frame: &Frame<'_>, name: &str) -> Made {
         listed: true,
         ..Head::default()
     };
-    Ok(Ok(frame.page(head, &content)))
+    Ok(frame.page(head, &content))
 }
 
-/// What `whois` says, and the boards.
 pub(super) fn player(frame: &Frame<'_>, userid: &str) -> Made {
     let mut view = frame.site.desk.public()?;
     let (Some(known), Some((userid, filter))) = (view.whois(userid)?, view.player(userid)?) else {
-        return Ok(Err(Missing::NotFound));
+        return Err(Missing::NotFound);
     };
     let ratings = view.rating_lines(&filter)?;
     drop(view);
@@ -204,18 +196,16 @@ pub(super) fn player(frame: &Frame<'_>, userid: &str) -> Made {
     };
     let path = format!("players/{userid}");
     let head = Head { feed: Some(format!("{path}.atom")), title: userid, path, ..Head::default() };
-    Ok(Ok(frame.page(head, &content)))
+    Ok(frame.page(head, &content))
 }
 
-/// Who looks for opponents.
 pub(super) fn seeks(frame: &Frame<'_>) -> Made {
     let said = replies(frame, frame.site.desk.public()?.seeks(None)?);
     let title = frame.say(&SiteText::Seeks);
     let content = html! { h1 { (title) } div.prose { (frame.blocks(&said)) } };
-    Ok(Ok(frame.page(Head { title, path: "seeks".to_owned(), ..Head::default() }, &content)))
+    Ok(frame.page(Head { title, path: "seeks".to_owned(), ..Head::default() }, &content))
 }
 
-/// Whether the server works, for players.
 pub(super) fn status(frame: &Frame<'_>) -> Made {
     let mut view = frame.site.desk.public()?;
     let (overview, thoughts) = (view.overview()?, view.boards_for_house()?);
@@ -232,15 +222,14 @@ pub(super) fn status(frame: &Frame<'_>) -> Made {
         }
         p { (frame.say(&SiteText::HouseWaits { count: thoughts })) }
     };
-    Ok(Ok(frame.page(Head { title, path: "status".to_owned(), ..Head::default() }, &content)))
+    Ok(frame.page(Head { title, path: "status".to_owned(), ..Head::default() }, &content))
 }
 
-/// A help page.
 pub(super) fn rules(frame: &Frame<'_>, topic: &str) -> Made {
-    let Some(help) = frame.site.desk.public()?.help(topic)? else { return Ok(Err(Missing::NotFound)) };
+    let Some(help) = frame.site.desk.public()?.help(topic)? else { return Err(Missing::NotFound) };
     let said = replies(frame, Some(help));
     let content = html! { div.prose { (frame.blocks(&said)) } };
     let head =
         Head { title: topic.to_owned(), path: format!("rules/{topic}"), listed: true, ..Head::default() };
-    Ok(Ok(frame.page(head, &content)))
+    Ok(frame.page(head, &content))
 }

@@ -3,13 +3,15 @@
 use jiff::Timestamp;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use crate::desk::{Extent, PublicBoard};
 use crate::draw::Drawing;
 use crate::letter::{Block, Form, SiteText, Words, site};
+use crate::store::BoardLine;
 
 use super::answer::{Body, HTML};
-use super::request::{Asked, Source, encoded, languages};
+use super::request::{Asked, Missing, Source, encoded, languages};
 use super::routes::Route;
-use super::style::{script_digest, sheet_digest};
+use super::style::{SCRIPT_DIGEST, SHEET_DIGEST};
 
 /// What every page is written with.
 #[derive(Clone, Copy)]
@@ -20,7 +22,6 @@ pub(super) struct Frame<'a> {
     pub(super) asked: &'a Asked,
 }
 
-/// The head of a page.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Head {
     pub(super) title: String,
@@ -29,7 +30,6 @@ pub(super) struct Head {
     pub(super) path: String,
     /// The path of its picture, and the picture in words.
     pub(super) image: Option<(String, String)>,
-    /// The path of its feed.
     pub(super) feed: Option<String>,
     /// The path of the page that oEmbed describes.
     pub(super) embeds: Option<String>,
@@ -62,6 +62,35 @@ impl Frame<'_> {
         }
     }
 
+    /// A board as a page may show it: a number in place of the userid of whoever wants none there.
+    pub(super) fn public_board(&self, number: u32, extent: Extent) -> Result<PublicBoard, Missing> {
+        let board = self.site.desk.public()?.board(number, extent)?;
+        let mut public = board.ok_or(Missing::NotFound)?;
+        for seat in &public.unnamed {
+            let name = self.numbered(seat.index());
+            let board = &mut public.board;
+            let Some(userid) = board.players.get_mut(seat.index()) else { continue };
+            if board.challenger == *userid {
+                board.challenger.clone_from(&name);
+            }
+            *userid = name;
+        }
+        Ok(public)
+    }
+
+    /// The names of the players of a listed board, as [`Frame::public_board`] has them.
+    pub(super) fn names(&self, board: &BoardLine) -> Vec<String> {
+        let name = |(at, userid): (usize, &str)| match userid {
+            "" => self.numbered(at),
+            userid => userid.to_owned(),
+        };
+        board.players.iter().map(|sitter| sitter.userid.as_str()).enumerate().map(name).collect()
+    }
+
+    fn numbered(&self, index: usize) -> String {
+        self.say(&SiteText::PlayerNumber { number: u32::try_from(index + 1).unwrap_or(u32::MAX) })
+    }
+
     /// The whole address of a path.
     pub(super) fn address(&self, path: &str) -> String {
         format!("{}{path}", self.site.url)
@@ -73,12 +102,10 @@ impl Frame<'_> {
         PreEscaped(site(self.words, blocks, !self.asked.text_only, &guide))
     }
 
-    /// The name of the server.
     fn name(&self) -> &str {
         &self.site.desk.identity().name
     }
 
-    /// A page with this in it.
     pub(super) fn page(&self, head: Head, content: &Markup) -> Body {
         let markup = html! {
             (DOCTYPE)
@@ -110,8 +137,8 @@ impl Frame<'_> {
             title { (title) }
             @if !head.description.is_empty() { meta name="description" content=(head.description); }
             @if !index { meta name="robots" content="noindex"; }
-            link rel="stylesheet" href={ "/style-" (sheet_digest()) ".css" };
-            @if head.watches { script src={ "/script-" (script_digest()) ".js" } defer {} }
+            link rel="stylesheet" href={ "/style-" (SHEET_DIGEST.as_str()) ".css" };
+            @if head.watches { script src={ "/script-" (SCRIPT_DIGEST.as_str()) ".js" } defer {} }
             @if !head.private { (self.public_head(head, &canonical)) }
         }
     }

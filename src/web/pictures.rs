@@ -1,6 +1,6 @@
 //! One position as a picture or text, without names.
 
-use crate::draw::{Drawing, card, drawing, png_within};
+use crate::draw::{Drawing, Overlay, card, drawing, png_within};
 use crate::game::Viewer;
 
 use super::answer::{Body, Caching, PNG, SVG, TEXT, digest};
@@ -17,19 +17,17 @@ const DIGITS: usize = 6;
 
 /// The position of a board after a number of moves. An address with the position's digest is cached for good.
 pub(super) fn position(frame: &Frame<'_>, number: u32, at: u32, form: Form, wanted: Option<&str>) -> Made {
-    let shown = match shown(frame, number, Some(at))? {
-        Ok(shown) => shown,
-        Err(missing) => return Ok(Err(missing)),
-    };
+    let shown = shown(frame, number, Some(at))?;
     let record = &shown.public.board.record;
     let before = at.checked_sub(1).map(|before| record.since(before).0.picture(Viewer::Watcher));
     let now = shown.past.record.position().picture(Viewer::Watcher);
     let title = format!("{} {number}, {at}", shown.public.board.game().info().title);
-    let Some(drawn) = drawing(&now, before.as_ref(), &title) else { return Ok(Err(Missing::NotFound)) };
+    let drawn = drawing(&now, before.as_ref(), &title, Overlay::default());
+    let Some(drawn) = drawn else { return Err(Missing::NotFound) };
     let svg = drawn.svg_of_both_schemes();
     let name: String = digest(svg.as_bytes()).chars().take(DIGITS).collect();
     if wanted.is_some_and(|wanted| wanted != name) {
-        return Ok(Err(Missing::NotFound));
+        return Err(Missing::NotFound);
     }
     let made = match form {
         Form::Svg => Some(Body::new(SVG, svg)),
@@ -37,7 +35,7 @@ pub(super) fn position(frame: &Frame<'_>, number: u32, at: u32, form: Form, want
         Form::Text => Some(Body::new(TEXT, crate::draw::plain(&now, before.as_ref()))),
     };
     let caching = if wanted.is_some() { Caching::ForGood } else { Caching::Revalidated };
-    Ok(made.map(|body| Body { caching, ..body }).ok_or(Missing::NotFound))
+    made.map(|body| Body { caching, ..body }).ok_or(Missing::NotFound)
 }
 
 fn png(frame: &Frame<'_>, drawn: &Drawing, title: &str) -> Option<Vec<u8>> {

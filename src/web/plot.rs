@@ -18,7 +18,6 @@ const LEFT: f64 = 44.0;
 /// The points between two lines of a drawing, and the least that it shows.
 const LINES: f64 = 100.0;
 
-/// A drawing of each line.
 pub(super) fn plots(frame: &Frame<'_>, lines: &[RatingLine]) -> Markup {
     html! {
         @if !lines.is_empty() {

@@ -1,7 +1,7 @@
 //! A request as it is understood, the data behind the pages, and why there may be no page.
 
 use crate::desk::{Desk, DeskError};
-use crate::letter::{self, Form, Format, Words};
+use crate::letter::{self, Form};
 
 use super::answer::Body;
 use super::routes::Route;
@@ -9,7 +9,6 @@ use super::routes::Route;
 /// Boards in a part of a list.
 pub(super) const PART: u32 = 50;
 
-/// What pages are made of.
 #[derive(Debug)]
 pub(super) struct Source {
     pub(super) desk: Desk,
@@ -20,10 +19,9 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// The form of pages in a language.
     pub(super) fn form(&self, lang: &str) -> Form {
         let zone = self.desk.zone().clone();
-        Form { format: Format::Text, lang: lang.to_owned(), zone, ..Form::default() }
+        Form { lang: lang.to_owned(), zone, ..Form::default() }
     }
 }
 
@@ -40,7 +38,6 @@ pub(super) struct Asked {
     pub(super) speech: bool,
     /// By a browser that shows no drawings, and would write their letters one behind another.
     pub(super) text_only: bool,
-    /// A picture for previews.
     pub(super) card: bool,
     /// Of `/oembed`: the address of the page.
     pub(super) url: String,
@@ -49,24 +46,27 @@ pub(super) struct Asked {
 }
 
 /// What no page can be made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) enum Missing {
-    /// There is nothing at this address.
     NotFound,
-    /// There was something.
     TakenBack,
     /// Nothing can be sent there.
     OnlyRead,
-    /// Not now.
     Busy,
     /// Too many wrong words came from there.
     TooMany,
+    Failed(DeskError),
+}
+
+impl From<DeskError> for Missing {
+    fn from(error: DeskError) -> Missing {
+        Missing::Failed(error)
+    }
 }
 
 /// A body, or why there is none.
-pub(super) type Made = Result<Result<Body, Missing>, DeskError>;
+pub(super) type Made = Result<Body, Missing>;
 
-/// A value of a query or a form, by its name.
 pub(super) fn value(query: &str, name: &str) -> Option<String> {
     let mut pairs = form_urlencoded::parse(query.as_bytes());
     pairs.find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
@@ -85,5 +85,5 @@ pub(super) fn languages() -> Vec<(&'static str, &'static str)> {
         "cs" => "Čeština",
         other => other,
     };
-    letter::languages().into_iter().map(|lang| (lang, name(Words::of(lang).lang()))).collect()
+    letter::languages().into_iter().map(|lang| (lang, name(lang))).collect()
 }

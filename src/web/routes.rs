@@ -3,18 +3,14 @@
 /// The longest name in an address, in bytes.
 const LONGEST: usize = 40;
 
-/// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Route {
     Home,
-    /// A game by its name.
     Game(String),
     GameFeed(String),
-    /// A board by its number.
     Board(u32),
     /// A board, and a number of moves.
     BoardAt(u32, u32),
-    /// All positions of a board.
     All(u32),
     BoardFeed(u32),
     Record(u32),
@@ -23,9 +19,7 @@ pub(super) enum Route {
     Position(u32, u32, Form, Option<String>),
     Embedded(u32, u32),
     OEmbed,
-    /// Where dice are checked.
     Dice,
-    /// A player by userid.
     Player(String),
     PlayerFeed(String),
     Seeks,
@@ -34,7 +28,6 @@ pub(super) enum Route {
     /// The deadlines of a player, by a secret word.
     Calendar(String),
     Status,
-    /// A help page.
     Rules(String),
     Robots,
     /// The style sheet with this digest in its name.
@@ -52,7 +45,6 @@ pub(super) enum Form {
 }
 
 impl Route {
-    /// The meaning of a path.
     pub(super) fn of(path: &str) -> Option<Route> {
         let path = path.strip_prefix('/')?;
         let mut parts = path.split('/');

@@ -23,7 +23,6 @@ use super::routes::Route;
 use super::turn_page::{Decided, Sent, Turned};
 use super::{board_page, dice, feeds, lists, pictures, style, turn_page};
 
-/// Pages made at the same time.
 const AT_ONCE: usize = 1;
 
 /// How many answers leave in a second; more wait.
@@ -191,17 +190,13 @@ impl Site {
         let Ok(_room) = self.0.rooms.acquire().await else { return self.0.missing(Missing::Busy, lang) };
         let (shared, word) = (self.0.clone(), word.to_owned());
         let made = spawn_blocking(move || shared.source.desk.public()?.calendar(&word)).await;
-        match made {
-            Ok(Ok(Some(text))) => Finished::of(Body { caching: Caching::Never, ..Body::new(CALENDAR, text) }),
-            Ok(Ok(None)) => {
+        match made.map_err(|_| Missing::Busy).and_then(|text| Ok(text?)) {
+            Ok(Some(text)) => Finished::of(Body { caching: Caching::Never, ..Body::new(CALENDAR, text) }),
+            Ok(None) => {
                 self.was_wrong(client);
                 self.0.missing(Missing::NotFound, lang)
             }
-            Ok(Err(error)) => {
-                warn!(%error, "a calendar could not be made");
-                self.0.missing(Missing::Busy, lang)
-            }
-            Err(_) => self.0.missing(Missing::Busy, lang),
+            Err(missing) => self.0.missing(missing, lang),
         }
     }
 
@@ -232,37 +227,24 @@ impl Shared {
         let form = self.source.form(asked.lang);
         let words = form.words();
         let frame = Frame { site: &self.source, words: &words, form: &form, asked };
-        match made(&frame) {
-            Ok(Ok(body)) => Finished::of(body),
-            Ok(Err(missing)) => self.missing(missing, asked.lang),
-            Err(error) => {
-                warn!(%error, "a page could not be made");
-                self.missing(Missing::Busy, asked.lang)
-            }
-        }
+        made(&frame).map_or_else(|missing| self.missing(missing, asked.lang), Finished::of)
     }
 
     fn missing(&self, missing: Missing, lang: &'static str) -> Finished {
-        let (form, route) = (self.source.form(lang), Route::Home);
-        let (by_address, url) = (false, String::new());
-        let asked = Asked {
-            route,
-            lang,
-            by_address,
-            part: 1,
-            speech: false,
-            text_only: false,
-            card: false,
-            url,
-            board: None,
-        };
+        if let Missing::Failed(error) = &missing {
+            warn!(%error, "a page could not be made");
+        }
+        let form = self.source.form(lang);
+        let asked = Asked { lang, ..asked(Route::Home, "", &HeaderMap::new()) };
         let words = form.words();
         let frame = Frame { site: &self.source, words: &words, form: &form, asked: &asked };
         let (status, heading, why) = match missing {
             Missing::NotFound => (StatusCode::NOT_FOUND, SiteText::NotFound, SiteText::NotFoundWhy),
             Missing::TakenBack => (StatusCode::GONE, SiteText::TakenBack, SiteText::TakenBackWhy),
             Missing::OnlyRead => (StatusCode::METHOD_NOT_ALLOWED, SiteText::OnlyRead, SiteText::OnlyReadWhy),
-            Missing::Busy => (StatusCode::SERVICE_UNAVAILABLE, SiteText::Busy, SiteText::BusyWhy),
+            Missing::Busy | Missing::Failed(_) => {
+                (StatusCode::SERVICE_UNAVAILABLE, SiteText::Busy, SiteText::BusyWhy)
+            }
             Missing::TooMany => (StatusCode::TOO_MANY_REQUESTS, SiteText::TooMany, SiteText::TooManyWhy),
         };
         let body = frame.notice(&heading, &why);
@@ -292,17 +274,15 @@ fn made(frame: &Frame<'_>) -> Made {
         Route::BoardFeed(board) => feeds::of_board(frame, *board),
         Route::GameFeed(game) => feeds::of_game(frame, game),
         Route::PlayerFeed(userid) => feeds::of_player(frame, userid),
-        Route::Robots => Ok(Ok(Body::new(TEXT, ROBOTS))),
-        Route::Style(digest) if *digest == style::sheet_digest() => {
-            Ok(Ok(Body { caching: Caching::ForGood, ..Body::new(CSS, style::sheet()) }))
+        Route::Robots => Ok(Body::new(TEXT, ROBOTS)),
+        Route::Style(digest) if *digest == *style::SHEET_DIGEST => {
+            Ok(Body { caching: Caching::ForGood, ..Body::new(CSS, style::SHEET.as_str()) })
         }
-        Route::Script(digest) if *digest == style::script_digest() => {
-            Ok(Ok(Body { caching: Caching::ForGood, ..Body::new(SCRIPT, style::script()) }))
+        Route::Script(digest) if *digest == *style::SCRIPT_DIGEST => {
+            Ok(Body { caching: Caching::ForGood, ..Body::new(SCRIPT, style::SCRIPT) })
         }
         // Pages of turns are made with what came beside their address.
-        Route::Style(_) | Route::Script(_) | Route::Turn(_) | Route::Calendar(_) => {
-            Ok(Err(Missing::NotFound))
-        }
+        Route::Style(_) | Route::Script(_) | Route::Turn(_) | Route::Calendar(_) => Err(Missing::NotFound),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The style sheet and the script, each with its digest in its name.
+//! The style sheet and the script, each with its digest in its address.
 
 use std::sync::LazyLock;
 
@@ -7,31 +7,14 @@ use crate::draw::dark_rules;
 use super::answer::digest;
 
 /// The sheet, and the dark colours of drawings.
-static SHEET: LazyLock<String> = LazyLock::new(|| format!("{}{}", include_str!("style.css"), dark_rules()));
+pub(super) static SHEET: LazyLock<String> =
+    LazyLock::new(|| format!("{}{}", include_str!("style.css"), dark_rules()));
+pub(super) static SHEET_DIGEST: LazyLock<String> = LazyLock::new(|| short_digest(&SHEET));
 
 /// What a page of a board does with a script, and without one does not.
-const SCRIPT: &str = include_str!("script.js");
+pub(super) const SCRIPT: &str = include_str!("script.js");
+pub(super) static SCRIPT_DIGEST: LazyLock<String> = LazyLock::new(|| short_digest(SCRIPT));
 
-static NAMES: LazyLock<[String; 2]> = LazyLock::new(|| [name(&SHEET), name(SCRIPT)]);
-
-fn name(text: &str) -> String {
+fn short_digest(text: &str) -> String {
     digest(text.as_bytes()).chars().take(12).collect()
-}
-
-pub(super) fn sheet() -> &'static str {
-    &SHEET
-}
-
-/// The digest in its address.
-pub(super) fn sheet_digest() -> &'static str {
-    &NAMES[0]
-}
-
-pub(super) fn script() -> &'static str {
-    SCRIPT
-}
-
-/// The digest in its address.
-pub(super) fn script_digest() -> &'static str {
-    &NAMES[1]
 }

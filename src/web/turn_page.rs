@@ -10,7 +10,7 @@ use hyper::StatusCode;
 use maud::{Markup, html};
 
 use crate::desk::{DeskError, OpenTurn, ReadLine, TurnList, TurnPage};
-use crate::letter::{SiteText, turn_view, why_no_move};
+use crate::letter::{SiteText, why_no_move};
 
 use super::answer::Body;
 use super::page::Frame;
@@ -19,7 +19,6 @@ use turning::{Pick, Turning, Whole, over, private};
 
 pub(super) use form::{Sent, Turned};
 
-/// What is to be done with a request.
 pub(super) enum Decided {
     /// Nobody was given this word.
     Unknown,
@@ -28,7 +27,6 @@ pub(super) enum Decided {
     Page(Box<Body>),
 }
 
-/// A request for a page with a word.
 pub(super) fn decided(
     site: &Source,
     asked: &Asked,
@@ -58,7 +56,6 @@ fn page(body: Body) -> Decided {
     Decided::Page(Box::new(body))
 }
 
-/// The board has moved on.
 fn gone(frame: &Frame<'_>, word: &str, board: u32) -> Body {
     let why = [SiteText::TurnGoneWhy];
     Body { status: StatusCode::GONE, ..with_board(frame, &SiteText::TurnGone, &why, (word, board)) }
@@ -163,13 +160,9 @@ impl Turning<'_> {
 
     /// How something was read that was written by hand, the board after its move, and the form that sends it.
     fn read(&self, text: &str, read: &[ReadLine], notices: &[String]) -> Body {
-        let (frame, OpenTurn { board, seat, .. }) = (self.frame, self.open);
+        let frame = self.frame;
         let moved = read.iter().find_map(|line| self.whole(line.moved.as_deref()?));
-        let positions = match &moved {
-            Some(moved) => (moved.after.as_ref(), Some(self.position.as_ref())),
-            None => (self.position.as_ref(), None),
-        };
-        let view = turn_view(frame.words, board, *seat, positions, &[]);
+        let view = self.view(moved.as_ref(), &[]);
         let said = html! {
             p.notice { (self.say(&SiteText::TurnReadWhy)) }
             ol.orders {
@@ -231,17 +224,11 @@ impl Turning<'_> {
         }
     }
 
-    /// The board, and what can be chosen there.
     fn choose(&self, so_far: &str, choices: &[Pick], notices: &[String]) -> Body {
-        let OpenTurn { board, seat, .. } = self.open;
-        let over = over(choices);
+        let board = &self.open.board;
         // Of a list of orders the whole ones are on the board already.
         let done = orders::whole(self, so_far).and_then(|orders| self.whole(orders));
-        let positions = match &done {
-            Some(done) => (done.after.as_ref(), Some(self.position.as_ref())),
-            None => (self.position.as_ref(), None),
-        };
-        let view = turn_view(self.frame.words, board, *seat, positions, &over);
+        let view = self.view(done.as_ref(), &over(choices));
         let roll = self.position.roll().filter(|roll| !roll.is_empty()).map(|roll| roll.replace(',', "-"));
         let heading = self.say(&SiteText::TurnHeading { number: board.record.moves() + 1 });
         let said = html! {
@@ -268,10 +255,8 @@ impl Turning<'_> {
         choices: &[Pick],
         notices: &[String],
     ) -> Body {
-        let OpenTurn { board, seat, .. } = self.open;
-        let positions = (whole.after.as_ref(), Some(self.position.as_ref()));
         // What can follow is chosen on the board that is shown.
-        let view = turn_view(self.frame.words, board, *seat, positions, &over(choices));
+        let view = self.view(Some(whole), &over(choices));
         let heading = self.say(&SiteText::TurnMove { text: self.in_words(&whole.text) });
         let said = html! { p.notice { (self.say(&SiteText::TurnAfter)) } };
         let below = html! {
@@ -296,9 +281,7 @@ impl Turning<'_> {
     }
 
     fn resign(&self, notices: &[String]) -> Body {
-        let OpenTurn { board, seat, .. } = self.open;
-        let positions = (self.position.as_ref(), None);
-        let view = turn_view(self.frame.words, board, *seat, positions, &[]);
+        let view = self.view(None, &[]);
         let said = html! { p.notice { (self.say(&SiteText::TurnResignWhy)) } };
         let below = html! { (form::resign(self)) (self.anew()) };
         self.page(&self.say(&SiteText::TurnResign), notices, (&said, &below), &view)

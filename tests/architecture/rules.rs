@@ -88,7 +88,7 @@ pub const NARROW: &[(&str, &str, &[&str])] = &[
         "post",
         &["Arrival", "Full", "Intake", "NotNow", "Rate", "Source", "Unsubscribe", "Unsubscribed", "Way"],
     ),
-    ("server", "letter", &["ServerIdentity", "Letter", "Pictures", "Rendered"]),
+    ("server", "letter", &["ServerIdentity", "Letter", "Pictures"]),
     ("config", "post", &["Rate", "Security", "oauth", "relays"]),
     ("web", "post", &["http"]),
 ];

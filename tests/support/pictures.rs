@@ -8,12 +8,6 @@ use pbmd::letter::{Image, Pictures, Scale, Seen};
 static PICTURES: LazyLock<Mutex<Pictures>> = LazyLock::new(Mutex::default);
 
 /// As the server draws them.
-pub fn drawn(
-    now: &Picture,
-    before: Option<&Picture>,
-    seen: &Seen,
-    _title: &str,
-    scale: Scale,
-) -> Option<Image> {
+pub fn drawn(now: &Picture, before: Option<&Picture>, seen: &Seen, scale: Scale) -> Option<Image> {
     PICTURES.lock().unwrap_or_else(PoisonError::into_inner).drawn(now, before, seen, scale)
 }

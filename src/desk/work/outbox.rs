@@ -14,7 +14,7 @@ use tracing::warn;
 
 use crate::letter::{
     self, AccountLetter, BoardNews, CALENDAR, Chosen, EventKind, Form, Letter, OrderLetter, ProofNeeded,
-    Recipient, Rendered, Retold, Role, TURN_LINK,
+    Recipient, Retold, Role, TURN_LINK,
 };
 use crate::store::{
     AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
@@ -459,9 +459,8 @@ impl Outbox<'_> {
             self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len())
         }
         // Stored with the letter, so that no answer can come before them.
-        let mut rendered = Rendered::from(letter);
         let is_quoted = draft.board.is_some() || is_quoted(draft.purpose);
-        let lines = if is_quoted { rendered.line_digests() } else { Vec::new() };
+        let lines = if is_quoted { letter.line_digests() } else { Vec::new() };
         let packed = Packed::new(&model)?;
         Ok(Some(NewLetter {
             envelope_from: identity.return_path(&message_id),

@@ -15,7 +15,7 @@ const HEM: f64 = 0.12;
 const NUMBER: f64 = 0.2;
 
 /// Draws figures of one colour on their plate, with the number of each kind unless there is one of each.
-pub(in crate::draw) fn group(canvas: &mut Canvas, figures: &[Figure], middle: Point, cell: f64) {
+pub fn group(canvas: &mut Canvas, figures: &[Figure], middle: Point, cell: f64) {
     let Some(first) = figures.first() else { return };
     let (wide, tall, hem) = (WIDE * cell, TALL * cell, HEM * cell);
     let corner = Point::new(middle.x - wide / 2.0, middle.y - tall / 2.0);
@@ -39,13 +39,7 @@ pub(in crate::draw) fn group(canvas: &mut Canvas, figures: &[Figure], middle: Po
 }
 
 /// Draws an empty plate with a hem, in pixels.
-pub(in crate::draw) fn plate(
-    canvas: &mut Canvas,
-    tint: Tint,
-    corner: Point,
-    (wide, tall): (f64, f64),
-    hem: f64,
-) {
+pub fn plate(canvas: &mut Canvas, tint: Tint, corner: Point, (wide, tall): (f64, f64), hem: f64) {
     let colours = colours(tint);
     canvas.rectangle(corner, wide, tall, 4.0, Paint::filled(colours.fill).outlined(INK, 1.8));
     let top = corner.y + tall - hem - 2.0;

@@ -5,7 +5,7 @@ use crate::game::Shape;
 use crate::draw::canvas::{Canvas, Paint, Point};
 
 /// Draws a sign in a box of this size, in pixels; false if there is none of this shape.
-pub(in crate::draw) fn draw(
+pub fn draw(
     canvas: &mut Canvas,
     shape: Shape,
     (ink, ground): (&'static str, &'static str),

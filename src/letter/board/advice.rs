@@ -7,28 +7,20 @@ use crate::play::{Board, Event, Stage};
 
 use super::Text;
 use super::news::{Likely, Page, ProofNeeded, Role};
-use crate::letter::words::block::Block;
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::form::Format;
-use crate::letter::words::seats;
-use crate::letter::words::sentences::{Capital, Stated, sentences};
+use crate::letter::words::{Block, Capital, Format, Stated, Words, seats, sentences};
 
 const INDENT: usize = 4;
 
 sentences! {
-    pub enum ToMove {
+    pub enum Advice {
         ByAnswer { example: String } = "to-move-by-answer",
         OrWrite { address: String, command: String } = "to-move-or-write",
         ByPassword { address: String, command: String, example: String } = "to-move-by-password",
         Command { game: String, board: u32, userid: String, text: String } = "to-move-command",
         Any = "to-move-any",
         Pass = "to-move-pass",
-    }
-}
 
-sentences! {
-    /// Further answers, or commands for readers whose answers prove nothing.
-    pub enum Advice {
+        // Further answers, or commands for readers whose answers prove nothing.
         Accept = "advice-accept",
         DrawOffered = "advice-draw-offered",
         UndoAsked { userid: Capital, number: u32 } = "advice-undo-asked",
@@ -62,7 +54,7 @@ sentences! {
     }
 }
 
-pub(in crate::letter) fn blocks(page: Page<'_>) -> Vec<Block> {
+pub fn blocks(page: Page<'_>) -> Vec<Block> {
     let Page { words, news, to, .. } = page;
     let (board, seat) = (news.board, to.role.seat());
     let can_move = board.stage == Stage::Running && board.record.missing_rules().is_none();
@@ -91,7 +83,7 @@ pub(in crate::letter) fn blocks(page: Page<'_>) -> Vec<Block> {
 
 /// An example of a line that makes a move in answer to a letter about several boards: the number of the board and a move, or the
 /// whole command for readers whose answers prove nothing.
-pub(in crate::letter) fn line(Page { words, news, to, .. }: Page<'_>) -> Option<String> {
+pub fn line(Page { words, news, to, .. }: Page<'_>) -> Option<String> {
     let (board, seat) = (news.board, to.role.seat()?);
     let fits = |line: &String| can_be_copied(line.chars().count());
     match to.proof {
@@ -105,7 +97,7 @@ pub(in crate::letter) fn line(Page { words, news, to, .. }: Page<'_>) -> Option<
             let command = |text: &str| command(words, board, to.userid, text);
             let (short, whole) = examples(board, seat, to.likely, command("").chars().count())?;
             let mut lines = whole.into_iter().chain([short]).map(|text| command(&text));
-            Some(lines.find(fits).unwrap_or_else(|| command(&words.say(&ToMove::Any))))
+            Some(lines.find(fits).unwrap_or_else(|| command(&words.say(&Advice::Any))))
         }
     }
 }
@@ -129,7 +121,7 @@ fn examples(
 
 /// The command that makes the next move, and no later one.
 fn command(words: &Words, board: &Board, userid: &str, text: &str) -> String {
-    words.say(&ToMove::Command {
+    words.say(&Advice::Command {
         game: board.game().info().name.to_owned(),
         board: board.number,
         userid: userid.to_owned(),
@@ -142,7 +134,7 @@ fn to_move(page: Page<'_>, seat: Seat) -> Vec<Block> {
     let board = news.board;
     let command = |text: &str| command(words, board, to.userid, text);
     let pass = may_pass(board.record.position(), seat)
-        .then_some(ToMove::Pass)
+        .then_some(Advice::Pass)
         .into_iter()
         .flat_map(|pass| words.blocks(&pass));
     let frame = command("").chars().count();
@@ -155,8 +147,8 @@ fn to_move(page: Page<'_>, seat: Seat) -> Vec<Block> {
         (ProofNeeded::Answer, spelled) => {
             // Listeners have no use for a line of signs if an answer will do.
             let spelled = spelled.filter(|_| to.form.format != Format::Speech);
-            let or_write = spelled.map(|command| ToMove::OrWrite { address, command });
-            let by_answer = ToMove::ByAnswer { example };
+            let or_write = spelled.map(|command| Advice::OrWrite { address, command });
+            let by_answer = Advice::ByAnswer { example };
             [by_answer]
                 .iter()
                 .chain(&or_write)
@@ -165,8 +157,8 @@ fn to_move(page: Page<'_>, seat: Seat) -> Vec<Block> {
                 .collect()
         }
         (ProofNeeded::Password, spelled) => {
-            let command = spelled.unwrap_or_else(|| command(&words.say(&ToMove::Any)));
-            words.blocks(&ToMove::ByPassword { address, command, example }).into_iter().chain(pass).collect()
+            let command = spelled.unwrap_or_else(|| command(&words.say(&Advice::Any)));
+            words.blocks(&Advice::ByPassword { address, command, example }).into_iter().chain(pass).collect()
         }
     }
 }
@@ -176,7 +168,6 @@ fn may_pass(position: &dyn Position, seat: Seat) -> bool {
     position.play_canonical(seat, "pass").is_some() && position.some_moves(seat).list.len() > 1
 }
 
-/// How to claim the game if an opponent's time is up and the reader may.
 fn claim(Page { server, news, to, .. }: Page<'_>, seat: Seat) -> Option<Advice> {
     let (late, number) = (news.board.userid(news.late(seat)?).to_owned(), news.board.number);
     let (address, userid) = (server.address.clone(), news.board.userid(seat).to_owned());
@@ -187,7 +178,6 @@ fn claim(Page { server, news, to, .. }: Page<'_>, seat: Seat) -> Option<Advice> 
     })
 }
 
-/// How to ask a house player into an empty seat, in the letter that says who has left.
 fn substitute(Page { server, news, to, .. }: Page<'_>, seat: Seat) -> Option<Advice> {
     let board = news.board;
     let left = news.events.iter().rev().find_map(|event| match event {
@@ -288,13 +278,13 @@ pub(super) fn threat(Page { news, to, .. }: Page<'_>) -> Option<Text> {
 }
 
 /// Whether all opponents are house players, so that there is nobody to write to.
-pub(in crate::letter) fn plays_against_house(board: &Board, seat: Seat) -> bool {
+pub fn plays_against_house(board: &Board, seat: Seat) -> bool {
     let mut others = board.seats().filter(|other| *other != seat);
     others.all(|other| house_player(board.userid(other)).is_some())
 }
 
 /// Whether a rematch is possible: the game is over and no player's account is closed.
-pub(in crate::letter) fn has_rematch(board: &Board) -> bool {
+pub fn has_rematch(board: &Board) -> bool {
     board.stage == Stage::Over && !board.players.iter().any(|userid| is_of_closed(userid))
 }
 

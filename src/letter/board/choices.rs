@@ -9,11 +9,7 @@ use super::news::{Page, ProofNeeded, Role};
 use crate::letter::bytes::render;
 use crate::letter::bytes::render::{Target, link_length};
 use crate::letter::moves::{self, Ranks, ShownMoves};
-use crate::letter::words::block::{Block, Choice, Choices};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::form::{Form, Format};
-use crate::letter::words::sentences::sentences;
-use crate::letter::words::taps;
+use crate::letter::words::{Block, Choice, Choices, Form, Format, Words, sentences, taps};
 
 /// Maximum length of all links to moves in HTML, in bytes; with the markup around them they take 14 KiB.
 const LONGEST: usize = 12_600;
@@ -57,25 +53,24 @@ sentences! {
 }
 
 /// The links for one of several boards in a letter with this subject; `room` is for links to moves, in bytes.
-pub(in crate::letter) fn of_one(page: Page<'_>, subject: &str, room: usize) -> Option<Block> {
-    choices(page, subject, format!("{} ", page.news.board.number), (room, || room))
+pub fn of_one(page: Page<'_>, subject: &str, room: usize) -> Option<Block> {
+    choices(page, subject, format!("{} ", page.news.board.number), || room)
 }
 
-/// Room for links to moves of each board in a letter about several, in bytes.
-pub(in crate::letter) fn room_of_each(boards: usize) -> usize {
+pub fn room_of_each(boards: usize) -> usize {
     LONGEST / boards.max(1)
 }
 
 /// The links of a letter with this subject and these other blocks; none if its reader can do nothing by an answer.
-pub(in crate::letter) fn block(page: Page<'_>, subject: &str, said: &[Block]) -> Option<Block> {
-    choices(page, subject, String::new(), (LEAST, || room(page.words, page.to.form, said)))
+pub fn block(page: Page<'_>, subject: &str, said: &[Block]) -> Option<Block> {
+    choices(page, subject, String::new(), || room(page.words, page.to.form, said))
 }
 
 fn choices(
     Page { server, words, news, to }: Page<'_>,
     subject: &str,
     prefix: String,
-    room: (usize, impl FnOnce() -> usize),
+    room: impl FnOnce() -> usize,
 ) -> Option<Block> {
     let board = news.board;
     if to.proof == ProofNeeded::Password {
@@ -117,7 +112,6 @@ fn choices(
 /// The label of a link, and the text that it writes.
 type Answer = (Text, String);
 
-/// Room for links to moves in a letter with these blocks, in bytes.
 fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     if form.format != Format::Html {
         return LONGEST;
@@ -127,21 +121,20 @@ fn room(words: &Words, form: &Form, said: &[Block]) -> usize {
     LETTER.saturating_sub(AROUND + length).clamp(LEAST, LONGEST)
 }
 
-/// The moves of a seat that is to move, as far as there is room (in bytes; at least so much, and how much, which is asked only if that is
-/// too little); `link` is the length of a link to a move.
+/// The moves of a seat that is to move, as far as there is room, in bytes; `link` is the length of a link to a move.
 fn shown_moves(
     words: &Words,
     board: &Board,
     seat: Seat,
     ranks: &Ranks<'_>,
-    (least, room): (usize, impl FnOnce() -> usize),
+    room: impl FnOnce() -> usize,
     link: impl Fn(&String) -> usize,
 ) -> ShownMoves {
     if board.stage != Stage::Running || !board.awaited().contains(&seat) {
         return ShownMoves::default();
     }
     let position = board.record.position().view(Viewer::Seat(seat));
-    moves::shown(words, (position.as_ref(), seat), ranks, (least, room), link)
+    moves::shown(words, (position.as_ref(), seat), ranks, room(), link)
 }
 
 /// A player's answers other than moves, and the one that ends the game for the player.

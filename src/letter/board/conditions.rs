@@ -8,8 +8,7 @@ use super::describe::{refused as refused_at, unread};
 use super::news::{BoardNews, Notice, Role};
 use crate::letter::reply::redact::redact;
 use crate::letter::reply::{Near, Refusal, Refused, WrongCondition};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::sentences::{Capital, Things, sentences};
+use crate::letter::words::{Capital, Things, Words, sentences};
 
 const NEAR: usize = 4;
 
@@ -26,7 +25,7 @@ sentences! {
     }
 }
 
-pub(in crate::letter) fn notices(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<String> {
+pub fn notices(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<String> {
     let dropped = news.notices_for(role).filter_map(|notice| match notice {
         Notice::ConditionsDropped(why) => Some(words.say(&dropped(news.board, why))),
         _ => None,
@@ -97,7 +96,6 @@ fn fault(board: &Board, line: &WrongLine, shown: &impl Fn(&str) -> bool) -> Wron
     }
 }
 
-/// Why a move cannot be made, and similar legal moves.
 fn refused(
     board: &Board,
     line: &WrongLine,

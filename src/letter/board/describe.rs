@@ -4,9 +4,7 @@ use crate::game::{By, MoveError, Seat};
 use crate::play::{self, Board, Event, NoUndo, Stage};
 
 use crate::letter::reply::{Near, Refusal, Refused};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::seats;
-use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences};
+use crate::letter::words::{Capital, Names, Stated, Things, Words, seats, sentences};
 
 sentences! {
     pub enum Happened {
@@ -38,11 +36,7 @@ sentences! {
         Annulled = "event-annulled",
         Over { why: crate::game::Phrase, result: String } = "event-over",
         OverWithoutResult { why: crate::game::Phrase } = "event-over-without-result",
-    }
-}
 
-sentences! {
-    pub enum Part {
         Throw { userid: String, face: u16 } = "event-throw",
         Seat { seat: u8, userid: String } = "event-seat",
         Auto { text: String } = "move-auto",
@@ -51,12 +45,7 @@ sentences! {
 }
 
 /// Events, one sentence each, as far as `viewer` may know them; none for somebody who does not play.
-pub(in crate::letter) fn events(
-    words: &Words,
-    board: &Board,
-    events: &[Event],
-    viewer: Option<Seat>,
-) -> Vec<String> {
+pub fn events(words: &Words, board: &Board, events: &[Event], viewer: Option<Seat>) -> Vec<String> {
     let told = events.iter().enumerate().filter(|(_, event)| event.may_be_known_to(viewer));
     let happened = told.filter_map(|(at, event)| {
         let next = at.checked_add(1).and_then(|next| events.get(next));
@@ -78,7 +67,8 @@ fn event(
     Some(match event {
         Event::Started => Happened::Started,
         Event::Seated { lot } => {
-            let seats = board.seats().map(|seat| Part::Seat { seat: seat.number(), userid: userid(&seat) });
+            let seats =
+                board.seats().map(|seat| Happened::Seat { seat: seat.number(), userid: userid(&seat) });
             Happened::Seated {
                 seats: Things(seats.map(|seat| words.say(&seat)).collect()),
                 named: board.named().into_iter().collect(),
@@ -90,7 +80,7 @@ fn event(
         Event::Expired => Happened::Expired,
         Event::Rolled { roll, seats, lot: true } => {
             let throws = seats.iter().zip(&roll.0);
-            let throws = throws.map(|(seat, face)| Part::Throw { userid: userid(seat), face: *face });
+            let throws = throws.map(|(seat, face)| Happened::Throw { userid: userid(seat), face: *face });
             Happened::Lot { throws: Things(throws.map(|throw| words.say(&throw)).collect()) }
         }
         Event::Rolled { roll, seats, .. } => {
@@ -146,11 +136,11 @@ fn event(
 }
 
 /// Marks moves made by the server: the only legal one, or by a condition of the player.
-pub(in crate::letter) fn marked(words: &Words, by: By, text: &str) -> String {
+pub fn marked(words: &Words, by: By, text: &str) -> String {
     let text = text.to_owned();
     match by {
-        By::Server(_) => words.say(&Part::Auto { text }),
-        By::Condition(_) => words.say(&Part::Conditional { text }),
+        By::Server(_) => words.say(&Happened::Auto { text }),
+        By::Condition(_) => words.say(&Happened::Conditional { text }),
         _ => text,
     }
 }
@@ -164,7 +154,6 @@ pub fn no_move(board: &Board, seat: Seat) -> Refusal {
     Refusal::NoMoveOutOfTurn { names: names(board, &awaited), count: awaited.len() }
 }
 
-/// Why the rules of a board refuse something, with similar moves.
 pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
     let (title, number) = (board.game().info().title.to_owned(), board.number);
     let capital = |seat: Seat| Capital(board.userid(seat).to_owned());
@@ -220,10 +209,10 @@ pub fn unread(board: Option<&Board>, why: &MoveError<String>) -> Refused {
     Refused { near, ..Refused::from(refusal) }
 }
 
-pub(in crate::letter) fn names(board: &Board, seats: &[Seat]) -> Names {
+pub fn names(board: &Board, seats: &[Seat]) -> Names {
     board.userids(seats).into_iter().collect()
 }
 
-pub(in crate::letter) fn dashed(roll: &str) -> String {
+pub fn dashed(roll: &str) -> String {
     roll.replace(',', "-")
 }

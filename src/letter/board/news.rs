@@ -8,14 +8,8 @@ use crate::play::conditions::Why;
 use crate::play::{AutoMove, Board, Event, Stage};
 use crate::time::Clocks;
 
-use crate::letter::bytes::event::EventKind;
-use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::bytes::model::{Attachment, Retold};
-use crate::letter::words::block::{Block, Slot};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::form::{Form, Format};
-use crate::letter::words::rated::Rated;
-use crate::letter::words::seats;
+use crate::letter::bytes::{Attachment, EventKind, Retold, ServerIdentity};
+use crate::letter::words::{Block, Form, Format, Rated, Slot, Words, seats};
 
 /// The role of a letter's reader at its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +95,7 @@ impl<'a> Recipient<'a> {
 }
 
 #[derive(Clone, Copy)]
-pub(in crate::letter) struct Page<'a> {
+pub struct Page<'a> {
     pub server: &'a ServerIdentity,
     pub words: &'a Words,
     pub news: &'a BoardNews<'a>,
@@ -129,116 +123,58 @@ impl Page<'_> {
     }
 }
 
-/// How a hint tells of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// The place on the board where the move begins.
     Place(String),
-    /// The kind of move, where it begins at no place.
+    // The kind of move, where it begins at no place.
     Kind(Phrase),
-    /// The move.
     Move(String),
 }
 
 /// Something about a board that did not happen by the rules of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// The reader has not moved for a long time.
+    // The reader has not moved for a long time.
     Reminder,
-    /// The reader's time had run out, and a day of vacation was used.
-    VacationUsed {
-        /// That day.
-        day: Date,
-        /// The number of days left this year.
-        left: u32,
-    },
-    /// A player's time is up, and the others may claim the game.
+    // The reader's time had run out, and a day of vacation was used, with the number of days left this year.
+    VacationUsed { day: Date, left: u32 },
+    // A player's time is up, and the others may claim the game.
     TimeUp(Seat),
-    /// Time ran out before everybody had moved, so the board is taken back.
+    // Time ran out before everybody had moved, so the board is taken back.
     NeverBegan(Seat),
-    /// The server has moved for a player whose time was up.
-    MovedInPlace {
-        /// The player's seat.
-        seat: Seat,
-        /// How many times in a row.
-        times: u32,
-        /// After how many times the player forfeits.
-        most: u32,
-    },
-    /// The server has answered a question for a player whose time was up.
+    // The server has moved for a player whose time was up; after `most` times the player forfeits.
+    MovedInPlace { seat: Seat, times: u32, most: u32 },
+    // The server has answered a question for a player whose time was up.
     AnsweredInPlace(Seat),
-    /// A player claimed the game because another one's time was up.
-    Claimed {
-        /// The one who claimed it.
-        by: Seat,
-        /// The one whose time was up.
-        late: Seat,
-    },
-    /// A player is away.
-    Away {
-        /// The player's seat.
-        seat: Seat,
-        /// The last day.
-        until: Date,
-        /// The first and last days of vacations that follow soon.
-        again: Vec<(Date, Date)>,
-    },
-    /// Mail to a player is bouncing.
+    // A player claimed the game because another one's time was up.
+    Claimed { by: Seat, late: Seat },
+    // With the first and last days of vacations that follow soon.
+    Away { seat: Seat, until: Date, again: Vec<(Date, Date)> },
     Unreachable(Seat),
-    /// The operator has given a player more time.
-    Given {
-        /// The player's seat.
-        seat: Seat,
-        /// How much.
-        time: SignedDuration,
-    },
-    /// The operator has annulled the result after the end.
+    Given { seat: Seat, time: SignedDuration },
     ResultAnnulled,
-    /// The reader's conditional moves were dropped.
     ConditionsDropped(Why),
-    /// The operator has put another player in a seat.
-    Replaced {
-        /// The seat.
-        seat: Seat,
-        /// The userid of the previous player.
-        before: String,
-    },
-    /// The operator has stopped the clocks.
+    // The operator has put another player in a seat; `before` is the userid of the previous one.
+    Replaced { seat: Seat, before: String },
     ClocksStopped,
-    /// An update of the server removed the rules of the board, so its clocks were stopped or its offer was taken back.
+    // An update of the server removed the rules of the board, so its clocks were stopped or its offer was taken back.
     RulesMissing,
-    /// The operator has started the clocks again.
     ClocksStarted,
-    /// This is a rematch of the board with this number.
+    // This is a rematch of the board with this number.
     Rematch(u32),
-    /// House players with these names take part.
     House(Vec<String>),
-    /// A house player with a character says something, as the game begins or `ends`.
-    Character {
-        /// Its userid.
-        userid: String,
-        /// Whether the game is over.
-        ends: bool,
-    },
-    /// The reader has beaten this house player for the first time.
-    FirstWin {
-        /// Its userid.
-        house: String,
-        /// The title of the game.
-        title: String,
-    },
-    /// House players have thought for the reader as long as they may in a day, and move tomorrow.
+    // A house player with a character says something, as the game begins or `ends`.
+    Character { userid: String, ends: bool },
+    // The reader has beaten this house player for the first time.
+    FirstWin { house: String, title: String },
+    // House players have thought for the reader as long as they may in a day, and move tomorrow.
     HouseRests,
-    /// What the house would move in the reader's place.
     Hint(Hint),
-    /// Lines of the reader's message were not sent because they quote private parts of a letter.
-    LinesLeftOut {
-        /// The number of lines.
-        lines: usize,
-    },
-    /// The reader's message was not sent because it contains a password.
+    // Lines of the reader's message were not sent because they quote private parts of a letter.
+    LinesLeftOut { lines: usize },
+    // The reader's message was not sent because it contains a password.
     MessageHeldBack,
-    /// A message of the reader was not sent because those before it take all the room of a letter.
+    // A message of the reader was not sent because those before it take all the room of a letter.
     MessagesTooLong,
 }
 
@@ -307,9 +243,10 @@ impl<'a> BoardNews<'a> {
     pub fn event(&self, role: Role) -> EventKind {
         let told = || self.events.iter().filter(|event| event.concerns(role.seat()));
         let any = |test: fn(&Event) -> bool| told().any(test);
+        let is_annulled = self.notices.iter().any(|(_, notice)| *notice == Notice::ResultAnnulled);
         if any(|e| matches!(e, Event::Declined(_) | Event::Expired)) {
             EventKind::Declined
-        } else if any(|e| matches!(e, Event::Over { .. })) || self.result_is_annulled() {
+        } else if any(|e| matches!(e, Event::Over { .. })) || is_annulled {
             EventKind::Over
         } else if any(|e| matches!(e, Event::Started)) {
             EventKind::Start
@@ -326,10 +263,6 @@ impl<'a> BoardNews<'a> {
         } else {
             EventKind::Chat
         }
-    }
-
-    fn result_is_annulled(&self) -> bool {
-        self.notices.iter().any(|(_, notice)| *notice == Notice::ResultAnnulled)
     }
 
     /// The notices for this reader.
@@ -433,11 +366,10 @@ fn is_move(event: &Event) -> bool {
     )
 }
 
-pub(in crate::letter) fn waiting_roll(board: &Board) -> Option<String> {
+pub fn waiting_roll(board: &Board) -> Option<String> {
     (board.stage == Stage::Running).then(|| board.record.position().roll()).flatten()
 }
 
-/// The record of a board as a file.
 pub fn record_file(board: &Board) -> Attachment {
     Attachment {
         name: format!("{}-{}.txt", board.game().info().name, board.number),

@@ -8,11 +8,8 @@ use crate::command::house_character;
 use crate::game::{Phrase, Seat};
 use crate::letter::board::length::LONGEST_MESSAGE;
 use crate::letter::board::news::{BoardNews, Hint, Notice, Role};
-use crate::letter::words::catalogue::Words;
 use crate::letter::words::markup::unbroken;
-use crate::letter::words::sentences::{Capital, Names, Things, sentences};
-use crate::letter::words::terms::Long;
-use crate::letter::words::times::{Date, Moment, Span};
+use crate::letter::words::{Capital, Date, Long, Moment, Names, Span, Things, Words, sentences};
 use crate::play::{AutoMove, Board, Stage};
 
 sentences! {
@@ -70,21 +67,17 @@ sentences! {
 }
 
 /// The clocks of a board and absences, one sentence each.
-pub(in crate::letter) fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
+pub fn standing(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
     clocks(words, news, Which::All).into_iter().chain(absences(words, news)).collect()
 }
 
-/// Whose clocks are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::letter) enum Which {
-    /// Those of all players.
+pub enum Which {
     All,
-    /// Those that run.
     Running,
 }
 
-/// The clocks in one sentence; none if there are none.
-pub(in crate::letter) fn clocks(words: &Words, news: &BoardNews<'_>, which: Which) -> Option<String> {
+pub fn clocks(words: &Words, news: &BoardNews<'_>, which: Which) -> Option<String> {
     let BoardNews { board, now, .. } = *news;
     let clocks = news.clocks.filter(|_| board.stage == Stage::Running)?;
     let times = board.seats().filter(|seat| !board.has_resigned(*seat)).filter_map(|seat| {
@@ -100,7 +93,7 @@ pub(in crate::letter) fn clocks(words: &Words, news: &BoardNews<'_>, which: Whic
 }
 
 /// What stops clocks and who is late or away, one sentence each.
-pub(in crate::letter) fn absences(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
+pub fn absences(words: &Words, news: &BoardNews<'_>) -> Vec<String> {
     let BoardNews { board, now, .. } = *news;
     let Some(clocks) = news.clocks.filter(|_| board.stage == Stage::Running) else {
         return Vec::new();
@@ -121,7 +114,7 @@ pub(in crate::letter) fn absences(words: &Words, news: &BoardNews<'_>) -> Vec<St
     said
 }
 
-pub(in crate::letter) fn notices(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<String> {
+pub fn notices(words: &Words, news: &BoardNews<'_>, role: Role) -> Vec<String> {
     let until = role.seat().and_then(|seat| news.clocks?.stands(seat.number(), news.now).until);
     news.notices_for(role).flat_map(|notice| notice_said(words, news, role, notice, until)).collect()
 }
@@ -217,14 +210,12 @@ fn notice_said(
     said.into_iter().chain(end).map(|told| words.say(&told)).collect()
 }
 
-/// Who the house players are, and when they move.
 fn house(news: &BoardNews<'_>, names: &[String]) -> Text {
     let names = names.iter().cloned().collect();
     let is_daily = news.clocks.is_some_and(|clocks| clocks.terms.daily);
     if is_daily { Text::HouseDaily { names } } else { Text::House { names } }
 }
 
-/// What a house player with a character says at the beginning or the end of a game.
 fn character(userid: &str, ends: bool) -> Option<Text> {
     let house = Capital(userid.to_owned());
     Some(match (house_character(userid)?, ends) {

@@ -6,10 +6,7 @@ use crate::play::Board;
 use super::describe::{self, dashed};
 use super::news::Page;
 use crate::letter::reply::PlayedMove;
-use crate::letter::words::block::{Block, MoveRow, Moves, Slot};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::seats;
-use crate::letter::words::sentences::sentences;
+use crate::letter::words::{Block, MoveRow, Moves, Slot, Words, seats, sentences};
 
 const MOVES: usize = 12;
 
@@ -23,7 +20,6 @@ sentences! {
 /// Moves before and after one that is looked at, many more than are shown with it.
 const NEAR: u32 = 200;
 
-/// All moves, or those near one.
 fn rows(board: &Board, viewer: Viewer, near: Option<u32>) -> impl Iterator<Item = (&RecordLine, PlayedMove)> {
     let seen: Vec<_> = board.record.lines_for(viewer).collect();
     let later = seen.iter().skip(1).map(|(next, _)| next.rolls.as_slice());
@@ -47,12 +43,7 @@ pub fn played(board: &Board, number: u32) -> Option<PlayedMove> {
 }
 
 /// The moves that the record holds, or of those the ones near this number, a row for each turn.
-pub(in crate::letter) fn turns(
-    words: &Words,
-    board: &Board,
-    viewer: Viewer,
-    near: Option<u32>,
-) -> Vec<MoveRow> {
+pub fn turns(words: &Words, board: &Board, viewer: Viewer, near: Option<u32>) -> Vec<MoveRow> {
     let mut rows: Vec<MoveRow> = Vec::new();
     let mut parts = TurnParts::default();
     for (line, PlayedMove { player, roll, text }) in self::rows(board, viewer, near) {
@@ -73,7 +64,7 @@ pub(in crate::letter) fn turns(
 }
 
 /// The last moves below a heading; none before the first move.
-pub(in crate::letter) fn moves(page: Page<'_>) -> Option<Block> {
+pub fn moves(page: Page<'_>) -> Option<Block> {
     let Page { words, news, to, .. } = page;
     let (board, viewer) = (news.board, to.role.viewer());
     let mut rows = turns(words, board, viewer, None);

@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::play::Board;
 
 use super::identity::ServerIdentity;
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::sentences::sentences;
+use crate::letter::words::{Words, sentences};
 
 /// Maximum length of a line, in bytes, without its end.
 const LONGEST_LINE: usize = 75;
@@ -26,15 +25,10 @@ pub struct Appointment {
     pub uid: String,
     /// The version; a higher one replaces a lower one.
     pub sequence: u32,
-    /// Whether the entry is valid or cancelled.
     pub method: Method,
-    /// The deadline.
     pub at: Timestamp,
-    /// The title.
     pub summary: String,
-    /// The description.
     pub description: String,
-    /// The name of the file.
     pub name: String,
 }
 
@@ -44,7 +38,6 @@ pub struct Appointment {
 pub enum Method {
     /// Adds or moves it.
     Publish,
-    /// Removes it.
     Cancel,
 }
 
@@ -109,7 +102,6 @@ impl Appointment {
     }
 }
 
-/// The file of a calendar that has these entries now.
 pub fn calendar(from: &str, now: Timestamp, entries: &[Appointment]) -> String {
     file(Method::Publish, from, now, entries)
 }

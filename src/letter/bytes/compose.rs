@@ -14,10 +14,10 @@ use super::event::EventKind;
 use super::model::{Attachment, BadModel, Letter, Mailbox};
 use super::render::{Image, Page, Paint};
 use super::{known_lines, render};
-use crate::letter::words::block::Block;
-use crate::letter::words::form::Format;
+use crate::letter::words::{Block, Format};
 
-/// Why a letter cannot be composed.
+const PLAIN: &str = "text/plain; charset=utf-8; format=fixed";
+
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no letter can be written: {0}")]
 pub struct NoLetter(String);
@@ -25,10 +25,8 @@ pub struct NoLetter(String);
 /// Why a stored letter has no bytes.
 #[derive(Debug, thiserror::Error)]
 pub enum NoBytes {
-    /// The model cannot be read.
     #[error(transparent)]
     Model(#[from] BadModel),
-    /// The letter cannot be composed.
     #[error(transparent)]
     Letter(#[from] NoLetter),
 }
@@ -48,8 +46,7 @@ pub fn bytes_of(model: &str) -> Result<Vec<u8>, NoBytes> {
 ///
 /// As [`bytes_of`].
 pub fn bytes_painted(model: &str, paint: Paint<'_>) -> Result<Vec<u8>, NoBytes> {
-    let letter = Letter::from_json(model)?;
-    Ok(composed(&letter, &letter.text(), paint)?)
+    Ok(Letter::from_json(model)?.painted(paint)?)
 }
 
 impl Letter {
@@ -83,50 +80,35 @@ impl Letter {
     fn page(&self, paint: Paint<'_>) -> Option<Page> {
         (self.form.format == Format::Html).then(|| render::page(self, paint))
     }
-}
 
-/// A letter with its cached text.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Rendered {
-    letter: Letter,
-    text: Option<String>,
-}
-
-impl From<Letter> for Rendered {
-    fn from(letter: Letter) -> Rendered {
-        Rendered { letter, text: None }
+    /// Like [`compose`], with another painter.
+    ///
+    /// # Errors
+    ///
+    /// As [`compose`].
+    pub fn painted(&self, paint: Paint<'_>) -> Result<Vec<u8>, NoLetter> {
+        composed(self, paint)
     }
-}
 
-impl Rendered {
-    /// The digests of its lines, for [`KnownLines`](crate::letter::KnownLines). Lines to be copied from a daily letter are left out,
+    /// The digests of its lines, for [`KnownLines`](known_lines::KnownLines). Lines to be copied from a daily letter are left out,
     /// because an answer may contain several.
-    pub fn line_digests(&mut self) -> Vec<u64> {
-        let letter = &self.letter;
-        if letter.headers.more.contains(&EventKind::Digest.header()) && letter.blocks.iter().any(has_copies) {
-            let blocks = letter.blocks.iter().filter_map(without_copies).collect();
-            return Rendered::from(Letter { blocks, ..letter.clone() }).line_digests();
+    pub(crate) fn line_digests(&self) -> Vec<u64> {
+        if self.headers.more.contains(&EventKind::Digest.header()) {
+            let blocks = self.blocks.iter().filter_map(without_copies).collect();
+            return Letter { blocks, ..self.clone() }.digests();
         }
-        let text = self.text.get_or_insert_with(|| letter.text());
-        let mut digests = known_lines::digests(text);
-        if letter.form.format == Format::Html {
+        self.digests()
+    }
+
+    fn digests(&self) -> Vec<u64> {
+        let mut digests = known_lines::digests(&self.text());
+        if self.form.format == Format::Html {
             // Only lines that are not in the text.
             let known: BTreeSet<u64> = digests.iter().copied().collect();
-            let lines = render::lines(&letter.form.words(), &letter.blocks).join("\n");
+            let lines = render::lines(&self.form.words(), &self.blocks).join("\n");
             digests.extend(known_lines::digests(&lines).into_iter().filter(|line| !known.contains(line)));
         }
         digests
-    }
-
-    /// Whether composing it draws pictures, which is slow.
-    pub fn has_drawings(&self) -> bool {
-        self.letter.has_drawings()
-    }
-
-    /// Like [`compose`], with another painter.
-    pub fn painted(self, paint: Paint<'_>) -> Result<Vec<u8>, NoLetter> {
-        let Rendered { letter, text } = self;
-        composed(&letter, &text.unwrap_or_else(|| letter.text()), paint)
     }
 }
 
@@ -136,13 +118,13 @@ impl Rendered {
 ///
 /// An address or a header is invalid.
 pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
-    composed(letter, &letter.text(), &render::drawn)
+    letter.painted(&render::drawn)
 }
 
-fn composed(letter: &Letter, text: &str, paint: Paint<'_>) -> Result<Vec<u8>, NoLetter> {
+fn composed(letter: &Letter, paint: Paint<'_>) -> Result<Vec<u8>, NoLetter> {
     let builder = Writable::of(letter)?.headers(letter);
     let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
-    let text = SinglePart::builder().header(plain("format=fixed")?).body(encoded(text));
+    let text = SinglePart::builder().header(content_type(PLAIN)?).body(encoded(&letter.text()));
     let said = match letter.page(paint) {
         None => BodyPart::Text(text),
         Some(page) => {
@@ -177,15 +159,6 @@ fn composed(letter: &Letter, text: &str, paint: Paint<'_>) -> Result<Vec<u8>, No
     Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
 }
 
-fn has_copies(block: &Block) -> bool {
-    match block {
-        Block::Copy(_) => true,
-        Block::Group(blocks) | Block::Part(blocks) => blocks.iter().any(has_copies),
-        Block::At { block, .. } | Block::InText(block) | Block::OnPage { block, .. } => has_copies(block),
-        _ => false,
-    }
-}
-
 fn without_copies(block: &Block) -> Option<Block> {
     match block {
         Block::Copy(_) => None,
@@ -210,11 +183,7 @@ fn files(letter: &Letter) -> Result<Vec<SinglePart>, NoLetter> {
     };
     let mut files = Vec::new();
     if let Some(Attachment { name, text, media }) = &letter.attachment {
-        let kind = match media {
-            Some(media) => content_type(media)?,
-            None => plain("format=fixed")?,
-        };
-        files.push(file(name, kind, text));
+        files.push(file(name, content_type(media.as_deref().unwrap_or(PLAIN))?, text));
     }
     if let Some(appointment) = &letter.appointment {
         let kind = format!("text/calendar; charset=utf-8; method={}", appointment.method.name());
@@ -291,10 +260,6 @@ fn mailbox(mailbox: &Mailbox) -> Result<lettre::message::Mailbox, NoLetter> {
     let parsed = address.parse::<Address>().ok().filter(|_| address.is_ascii());
     let parsed = parsed.ok_or_else(|| NoLetter(format!("{address:?} is not an address")))?;
     Ok(lettre::message::Mailbox::new(mailbox.name.clone(), parsed))
-}
-
-fn plain(parameter: &str) -> Result<ContentType, NoLetter> {
-    content_type(&format!("text/plain; charset=utf-8; {parameter}"))
 }
 
 fn content_type(text: &str) -> Result<ContentType, NoLetter> {

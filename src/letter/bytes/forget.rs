@@ -7,14 +7,10 @@ use super::model::BadModel;
 /// The parts of a model that name players; the others are about its reader and the server.
 const PARTS: [&str; 6] = ["subject", "blocks", "attachment", "appointment", "retold", "more"];
 
-/// A player to be forgotten.
 #[derive(Clone, Copy, Debug)]
 pub struct Forgotten<'a> {
-    /// The old userid.
     pub userid: &'a str,
-    /// The addresses.
     pub addresses: &'a [String],
-    /// The new name.
     pub neutral: &'a str,
 }
 

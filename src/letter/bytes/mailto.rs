@@ -1,7 +1,7 @@
 //! Links that open a mail (RFC 6068).
 
 /// A link that opens a mail to this address with these header fields; `body` is its text.
-pub(in crate::letter) fn mailto(address: &str, fields: &[(&str, &str)]) -> String {
+pub fn mailto(address: &str, fields: &[(&str, &str)]) -> String {
     let mut link = "mailto:".to_owned();
     escape(address, b"@", &mut link);
     for (at, (name, value)) in fields.iter().enumerate() {
@@ -13,8 +13,7 @@ pub(in crate::letter) fn mailto(address: &str, fields: &[(&str, &str)]) -> Strin
     link
 }
 
-/// Adds the value of a header field or the text to a link.
-pub(in crate::letter) fn add(value: &str, link: &mut String) {
+pub fn add(value: &str, link: &mut String) {
     escape(&value.replace('\n', "\r\n"), b"", link);
 }
 

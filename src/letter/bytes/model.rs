@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::calendar::Appointment;
 use super::identity::ServerIdentity;
-use crate::letter::words::block::Block;
-use crate::letter::words::form::{Form, Format};
+use crate::letter::words::{Block, Form, Format};
 
 /// The only version of the model that this program writes and reads.
 pub const VERSION: u32 = 1;
@@ -43,18 +42,13 @@ pub struct Letter {
 /// What a letter about a board tells that a letter in its place has to tell again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Retold {
-    /// Whether it tells that the board begins.
     pub begins: bool,
-    /// Its notices, one sentence each.
     pub notices: Vec<String>,
-    /// What happened.
     pub happened: Vec<Block>,
-    /// What players wrote.
     pub messages: Vec<Block>,
 }
 
 impl Retold {
-    /// Adds what a later letter tells.
     pub fn add(&mut self, later: Retold) {
         self.begins |= later.begins;
         self.notices.extend(later.notices);
@@ -100,12 +94,9 @@ pub struct Headers {
     pub more: Vec<(String, String)>,
 }
 
-/// An attached file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attachment {
-    /// The file name.
     pub name: String,
-    /// The text.
     pub text: String,
     /// The media type; none for plain text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -121,13 +112,10 @@ pub struct Content {
     pub blocks: Vec<Block>,
 }
 
-/// Why a model cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum BadModel {
-    /// The JSON is invalid.
     #[error("the model of the letter cannot be read: {0}")]
     Json(#[from] serde_json::Error),
-    /// The version is unknown.
     #[error("the model of the letter has version {0}, and this program knows version {VERSION} alone")]
     Version(u32),
 }

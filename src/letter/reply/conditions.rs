@@ -1,9 +1,7 @@
 //! The reply to conditional moves: how they were read, and where the longest line leads.
 
 use crate::game::Picture;
-use crate::letter::words::block::{Block, Seen};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::sentences::{Things, sentences};
+use crate::letter::words::{Block, Seen, Things, Words, sentences};
 use crate::play::conditions::GOES_ON;
 
 /// Maximum width of a line of conditions, in characters.
@@ -15,7 +13,6 @@ const INDENTED: usize = 24;
 /// Conditional moves that were stored.
 #[derive(Clone, Debug)]
 pub struct LeftConditions {
-    /// The board.
     pub board: u32,
     /// The lines in canonical form.
     pub lines: Vec<String>,
@@ -29,16 +26,11 @@ pub struct LeftConditions {
     pub unsent: bool,
 }
 
-/// The end of a line.
 #[derive(Clone, Debug)]
 pub struct LineEnd {
-    /// The moves that lead there.
     pub moves: Vec<String>,
-    /// The board after them.
     pub now: Picture,
-    /// The current board.
     pub before: Picture,
-    /// Who sees them.
     pub seen: Seen,
 }
 
@@ -54,7 +46,7 @@ sentences! {
 }
 
 /// Wraps lines of conditions so that they can be copied.
-pub(in crate::letter) fn condition_lines(lines: &[String]) -> Vec<String> {
+pub fn condition_lines(lines: &[String]) -> Vec<String> {
     let blanks = |line: &String| line.chars().take_while(|c| *c == ' ').count();
     let share = if lines.iter().map(blanks).max().unwrap_or(0) > INDENTED { 2 } else { 1 };
     let mut shown = Vec::new();

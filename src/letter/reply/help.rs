@@ -7,12 +7,9 @@ use crate::command::SHORTEST_PASSWORD;
 use crate::command::verbs::{self, CommandSpec};
 use crate::game::{Info, Phrase, Picture};
 
-use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::words::block::{Block, Term};
-use crate::letter::words::catalogue::{self, Words};
-use crate::letter::words::guide;
-use crate::letter::words::sentences::sentences;
+use crate::letter::bytes::ServerIdentity;
 use crate::letter::words::taps::{self, Text as Tap};
+use crate::letter::words::{Block, Term, Words, catalogue, guide, sentences};
 
 sentences! {
     pub enum Games {
@@ -72,7 +69,7 @@ pub fn help_boards(topic: &str) -> Vec<&'static str> {
 }
 
 /// The help page for a topic with its boards, if there is one. The page of a command begins with its form.
-pub(in crate::letter) fn page(
+pub fn page(
     words: &Words,
     server: &ServerIdentity,
     topic: &str,
@@ -97,7 +94,7 @@ pub(in crate::letter) fn page(
     (!blocks.is_empty()).then_some(blocks)
 }
 
-pub(in crate::letter) fn games(words: &Words, games: &[&'static Info]) -> Vec<Block> {
+pub fn games(words: &Words, games: &[&'static Info]) -> Vec<Block> {
     let line = |info: &&'static Info| {
         let players = match (info.fewest, info.most) {
             (fewest, most) if fewest == most => Players::Exactly { count: fewest },

@@ -4,16 +4,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::listing::{BoardState, NUMBER, WORDS, shown};
-use crate::letter::words::block::{Block, Table};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::rated::RatingChange;
-use crate::letter::words::sentences::{Things, sentences};
-use crate::letter::words::times::Day;
+use crate::letter::words::{Block, Day, RatingChange, Table, Things, Words, sentences};
 
-/// Finished boards of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct History {
-    /// The name of the game.
     pub game: String,
     /// The userids of players at all of the boards, if any were requested.
     pub players: Vec<String>,
@@ -32,24 +26,18 @@ pub struct History {
 /// A finished board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedRow {
-    /// The number of the board.
     pub number: u32,
-    /// When it ended.
     pub ended: Timestamp,
     /// The userids by seat.
     pub players: Vec<String>,
-    /// How it ended.
     pub state: BoardState,
-    /// The changes of ratings.
     pub changes: Vec<RatingChange>,
 }
 
 /// The score between two players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Against {
-    /// The userid of one.
     pub one: String,
-    /// The userid of the other.
     pub two: String,
     /// The number of boards on which the first was ahead.
     pub won: u32,

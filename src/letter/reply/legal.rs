@@ -3,10 +3,7 @@
 use crate::game::{Phrase, Seat, Viewer};
 use crate::play::{Board, Stage};
 
-use crate::letter::words::block::Block;
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::seats;
-use crate::letter::words::sentences::sentences;
+use crate::letter::words::{Block, Words, seats, sentences};
 
 const SHOWN: usize = 12;
 
@@ -26,20 +23,15 @@ sentences! {
 /// The legal moves of a board, as everybody may see them.
 #[derive(Clone, Debug)]
 pub struct LegalMoves {
-    /// The title of the game.
     pub title: String,
-    /// The board.
     pub board: u32,
-    /// The seats that are to move.
     pub seats: Vec<MovesOfSeat>,
 }
 
-/// The legal moves of one seat.
 #[derive(Clone, Debug)]
 pub struct MovesOfSeat {
     /// The player and the game's name for the seat.
     pub name: Phrase,
-    /// The moves under headings.
     pub groups: Vec<(Phrase, Vec<String>)>,
     /// Whether these are all moves; if not, some are only beginnings of moves.
     pub complete: bool,

@@ -4,46 +4,33 @@ use jiff::Timestamp;
 
 use crate::game::Info;
 use crate::letter::reply::help;
-use crate::letter::words::block::{Align, Block, Choice, Column, Table};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::sentences::{Names, sentences};
 use crate::letter::words::taps::{self, Text as Tap};
-use crate::letter::words::times::{Day, Span};
+use crate::letter::words::{Align, Block, Choice, Column, Day, Names, Span, Table, Words, sentences};
 
-/// The boards in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listed {
-    /// Boards in play.
     Playing,
-    /// Finished boards.
     Finished,
-    /// All boards.
     All,
     /// Boards on which certain players are to move.
     Next,
 }
 
-/// A board in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardRow {
-    /// The number of the board.
     pub number: u32,
-    /// When it was set up.
     pub started: Timestamp,
     /// The userids by seat.
     pub players: Vec<String>,
-    /// The state.
     pub state: BoardState,
     /// Since when somebody has been to move, if somebody is.
     pub since: Option<Timestamp>,
     /// When the last move was made, if that is known and somebody is to move.
     pub moved: Option<Timestamp>,
-    /// When it ended.
     pub ended: Option<Timestamp>,
 }
 
 sentences! {
-    /// The state of a board.
     pub enum BoardState {
         Over { result: String, why: String } = "board-over",
         Annulled { result: String, why: String } = "history-annulled",
@@ -57,21 +44,15 @@ sentences! {
     }
 }
 
-/// A player in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerRow {
-    /// The userid.
     pub userid: String,
-    /// The number of games in play.
     pub running: u32,
 }
 
-/// A watched board in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WatchedRow {
-    /// The number of the board.
     pub number: u32,
-    /// Which of its letters the watcher gets.
     pub how: WatchedHow,
 }
 

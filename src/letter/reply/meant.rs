@@ -1,8 +1,6 @@
 //! Guesses about a mail without a command (`templates/en/replies.ftl`).
 
-use crate::letter::words::block::Block;
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::sentences::sentences;
+use crate::letter::words::{Block, Words, sentences};
 
 use super::{BoardState, Quoted};
 
@@ -11,7 +9,6 @@ use super::{BoardState, Quoted};
 pub struct Meant {
     /// The beginning of a mail without any guesses; may be empty.
     pub talk: Option<Vec<Quoted>>,
-    /// Commands to be copied.
     pub commands: Vec<Proposed>,
     /// The writer's boards, by number.
     pub boards: Vec<YourBoard>,

@@ -1,8 +1,6 @@
 //! Results of commands that are one sentence (`templates/en/replies.ftl`).
 
-use crate::letter::words::rated::RatingsIn;
-use crate::letter::words::sentences::{Capital, Names, Things, sentences};
-use crate::letter::words::times::{Date, Day, Moment, Span};
+use crate::letter::words::{Capital, Date, Day, Moment, Names, RatingsIn, Span, Things, sentences};
 
 sentences! {
     /// A result of a command, or a remark on a mail.

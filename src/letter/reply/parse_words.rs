@@ -7,8 +7,7 @@ use crate::command::{
     BadPassword, BadUserid, LONGEST_PASSWORD, LONGEST_USERID, ParseError, ParseErrorKind, Part,
 };
 
-use crate::letter::words::catalogue::{Sentence, Words};
-use crate::letter::words::sentences::sentences;
+use crate::letter::words::{Sentence, Words, sentences};
 
 sentences! {
     /// What is wrong with a line, without capital and full stop.
@@ -67,7 +66,6 @@ sentences! {
 }
 
 sentences! {
-    /// The place of a line in a mail.
     pub enum Place {
         Subject = "place-subject",
         Line { number: usize } = "place-line",
@@ -87,11 +85,11 @@ impl Sentence for Verb {
 }
 
 /// The place of a line by its number in the written part of the mail, from 1; 0 is the subject.
-pub(in crate::letter) fn place(number: usize) -> Place {
+pub fn place(number: usize) -> Place {
     if number == 0 { Place::Subject } else { Place::Line { number } }
 }
 
-pub(in crate::letter) fn problem(kind: &ParseErrorKind) -> Problem {
+pub fn problem(kind: &ParseErrorKind) -> Problem {
     match kind {
         ParseErrorKind::NoCommand => Problem::NoCommand,
         ParseErrorKind::NoSuchCommand => Problem::NoSuchCommand,
@@ -121,7 +119,7 @@ pub(in crate::letter) fn problem(kind: &ParseErrorKind) -> Problem {
 }
 
 /// Like [`problem`], with the words of the line that may be shown.
-pub(in crate::letter) fn told(error: &ParseError) -> Problem {
+pub fn told(error: &ParseError) -> Problem {
     match (&error.kind, error.word.clone(), error.called.clone()) {
         (ParseErrorKind::Expected(part), Some(word), _) => Problem::ExpectedFor { part: *part, word },
         (ParseErrorKind::TooMuch, Some(word), _) => Problem::TooMuchFrom { word },

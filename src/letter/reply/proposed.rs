@@ -1,9 +1,8 @@
 //! The commands that a letter proposes, by one tap each.
 
 use crate::command::verbs::{self, CommandSpec, Scope, Verb};
-use crate::letter::words::block::{Block, ChoiceGroup, Choices};
-use crate::letter::words::catalogue::Words;
 use crate::letter::words::taps::{self, Text};
+use crate::letter::words::{Block, ChoiceGroup, Choices, Words};
 
 use super::{Near, Refused, Reply, Response};
 
@@ -13,20 +12,14 @@ const PASSWORD: &str = "YOUR-PASSWORD";
 
 /// What an answer to the letter is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::letter) enum About {
+pub enum About {
     /// A board: its moves and commands stand alone, and are proved.
     Board,
-    /// Anything else.
     Anything,
 }
 
 /// Taps for the commands in some blocks, and for the moves that responses suggest; none without any.
-pub(in crate::letter) fn taps(
-    words: &Words,
-    said: &[Block],
-    responses: &[Response],
-    about: About,
-) -> Option<Block> {
+pub fn taps(words: &Words, said: &[Block], responses: &[Response], about: About) -> Option<Block> {
     let mut written = Vec::new();
     said.iter().for_each(|block| lines(block, &mut written));
     let is_own = |line: &str| {

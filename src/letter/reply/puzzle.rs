@@ -1,15 +1,12 @@
 //! Positions to solve, and their solutions (`templates/en/puzzle.ftl`).
 
 use crate::game::{Position, Seat, Viewer};
-use crate::letter::bytes::identity::ServerIdentity;
+use crate::letter::bytes::ServerIdentity;
 use crate::letter::bytes::render::{Target, link_length};
 use crate::letter::moves::{self, Ranks};
-use crate::letter::words::block::{Block, Choices, Seen};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::rated::Points;
-use crate::letter::words::sentences::sentences;
 use crate::letter::words::taps::Text as Tap;
 use crate::letter::words::taps::tap;
+use crate::letter::words::{Block, Choices, Points, Seen, Words, sentences};
 use crate::rating::Rating;
 
 use super::Refused;
@@ -24,24 +21,16 @@ pub struct Puzzle {
     pub number: u32,
     /// The title of the game, with options.
     pub title: String,
-    /// The name of the game.
     pub game: &'static str,
-    /// The seat to move.
     pub seat: Seat,
-    /// The position.
     pub before: Box<dyn Position>,
-    /// What there is to say about it.
     pub state: PuzzleState,
 }
 
-/// What there is to say about a position.
 #[derive(Clone, Debug)]
 pub enum PuzzleState {
-    /// It is to be solved.
     Asked,
-    /// What was answered is no legal move.
     Wrong(Refused),
-    /// It was answered.
     Solved(Solution),
 }
 
@@ -50,15 +39,12 @@ pub enum PuzzleState {
 pub struct Solution {
     /// The move that was wrong; none if it was right or nothing was tried.
     pub played: Option<String>,
-    /// Whether it was right.
     pub is_right: bool,
-    /// The right move.
     pub better: String,
     /// The moves and rolls expected after it, that move first.
     pub expected: String,
     /// The chances of winning with it, and with the best of all others, in thousandths.
     pub chances: (u32, u32),
-    /// The position after it.
     pub after: Option<Box<dyn Position>>,
     /// The reader's rating before and after.
     pub ratings: (Rating, Rating),
@@ -117,12 +103,11 @@ impl Puzzle {
             .collect()
     }
 
-    /// The moves by one tap.
     fn moves(&self, words: &Words, server: &ServerIdentity) -> Choices {
         let view = self.before.view(Viewer::Seat(self.seat));
         let target = Target::of_any(server, &self.title);
         let link = |text: &String| link_length(&target, text);
-        let moves = moves::shown(words, (view.as_ref(), self.seat), &Ranks::default(), (ROOM, || ROOM), link);
+        let moves = moves::shown(words, (view.as_ref(), self.seat), &Ranks::default(), ROOM, link);
         Choices {
             heading: words.say(&moves::Text::Moves),
             remark: moves.remark(words),

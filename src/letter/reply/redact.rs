@@ -6,7 +6,7 @@ use crate::command::MASK;
 use crate::game::{BadOption, Game, Phrase, Setup};
 
 use crate::letter::reply::{Refusal, Refused};
-use crate::letter::words::sentences::Stated;
+use crate::letter::words::Stated;
 
 /// What is wrong with the options of a setup. Words that are neither an option nor a number are masked, unless they may be `shown`.
 pub fn wrong_option(

@@ -1,16 +1,14 @@
 //! Why commands were refused (`templates/en/refusals.ftl`).
 
 use crate::command::verbs::{CommandSpec, Verb};
+use crate::command::{HOUSE, RUNGS};
 use crate::game::Phrase;
 use crate::letter::reply::parse_words::Problem;
 use crate::letter::reply::settings::WrongSetting;
-use crate::letter::words::catalogue::Sentence;
-use crate::letter::words::sentences::{Capital, Names, Stated, Things, sentences};
-use crate::letter::words::terms::WrongTerm;
-use crate::letter::words::times::{Minutes, Moment};
-use crate::letter::words::vacations::WrongLeave;
+use crate::letter::words::{
+    Capital, Minutes, Moment, Names, Sentence, Stated, Things, WrongLeave, WrongTerm, sentences,
+};
 
-use super::house::HouseRefusal;
 use super::seeks::SeekRefusal;
 
 sentences! {
@@ -26,7 +24,6 @@ sentences! {
 }
 
 sentences! {
-    /// Why a command was refused.
     pub enum Refusal {
         // Who wrote it.
         Unproved { why: Unproved, command: String } = "unproved",
@@ -198,6 +195,33 @@ sentences! {
     }
 }
 
+sentences! {
+    pub enum HouseRefusal {
+        Off = "house-off",
+        Alone = "house-alone",
+        NoPace = "house-no-pace",
+        TooMany { userid: Capital, most: u32 } = "house-too-many",
+        Named { names: Names, first: &'static str, last: &'static str } = "house-named",
+        Write { line: String } = "house-write",
+        HintOff = "house-hint-off",
+        NoHint = "house-no-hint",
+        HintGiven = "house-hint-given",
+        Silent { userid: Capital } = "house-silent",
+    }
+}
+
+impl HouseRefusal {
+    /// Names all house players.
+    pub fn named() -> HouseRefusal {
+        let (first, last) = (RUNGS.first(), RUNGS.last());
+        HouseRefusal::Named {
+            names: HOUSE.iter().copied().collect(),
+            first: first.copied().unwrap_or_default(),
+            last: last.copied().unwrap_or_default(),
+        }
+    }
+}
+
 /// A userid that no player has. It is often a password in the wrong place, which must not be repeated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WrittenName {
@@ -271,7 +295,6 @@ pub fn by_password(spec: Option<&CommandSpec>, game: &str, board: u32, userid: &
 }
 
 sentences! {
-    /// What is wrong with a line of conditions.
     pub enum WrongCondition {
         NoIf = "condition-no-if",
         NoThen = "condition-no-then",

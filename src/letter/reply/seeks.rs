@@ -2,11 +2,8 @@
 
 use super::listing::WORDS;
 use crate::game::Info;
-use crate::letter::words::block::{Align, Block, Column, Table};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::sentences::{Names, sentences};
 use crate::letter::words::taps::{self, Text as Tap};
-use crate::letter::words::times::Day;
+use crate::letter::words::{Align, Block, Column, Day, Names, Table, Words, sentences};
 
 sentences! {
     /// A change of a seek, of the rules for challenges, or of a limit.
@@ -26,7 +23,6 @@ sentences! {
 }
 
 sentences! {
-    /// Why a command about a seek or a rematch was refused.
     pub enum SeekRefusal {
         Unproved = "seek-unproved",
         None { seek: u32 } = "seek-none",
@@ -54,21 +50,16 @@ sentences! {
     }
 }
 
-/// An open seek in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeekLine {
-    /// The number of the seek.
     pub seek: u32,
-    /// The title of the game.
     pub title: String,
     /// The seeker and the number of open seats.
     pub who: SeekPart,
-    /// Further wishes.
     pub wanted: Vec<SeekPart>,
 }
 
 impl SeekLine {
-    /// The userid of whoever seeks.
     pub fn seeker(&self) -> Option<&str> {
         match &self.who {
             SeekPart::Who { seeker, .. } | SeekPart::Seat { seeker, .. } => Some(seeker),
@@ -78,7 +69,6 @@ impl SeekLine {
 }
 
 sentences! {
-    /// A part of a seek's row in a list.
     pub enum SeekPart {
         Who { seeker: String, open: u32, players: u8 } = "seek-part-who",
         Options { options: String } = "seek-part-options",

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::letter::words::block::{Block, Term};
-use crate::letter::words::catalogue::{self, Words};
-use crate::letter::words::form::{Form, Format, NARROWEST, WIDEST};
-use crate::letter::words::sentences::{Things, sentences};
 use crate::letter::words::taps::{self, Text as Tap};
-use crate::letter::words::zones::{self, Zone};
+use crate::letter::words::{
+    Block, Form, Format, NARROWEST, Term, Things, WIDEST, Words, Zone, catalogue, sentences, zones,
+};
 
 /// A setting.
 #[derive(Debug)]
@@ -17,39 +15,24 @@ pub struct Setting {
     /// The default, unless the operator chooses another.
     pub usual: &'static str,
     values: Values,
-    told: fn(&str) -> Meaning,
 }
 
 #[derive(Debug)]
 enum Values {
-    /// One of these words.
-    Words(fn() -> Vec<&'static str>),
-    /// An integer within these bounds.
+    /// One of these words, with what it means.
+    Words(fn() -> Vec<(&'static str, Meaning)>),
     Number(usize, usize),
     Zone,
     /// A time of day: `07:00`.
     Time,
 }
 
-/// The name of the setting for the time zone.
 pub const ZONE: &str = "zone";
-
-/// The name of the setting for letters that confirm what their reader has done.
 pub const RECEIPTS: &str = "receipts";
-
-/// The name of the setting for pages on which to move.
 pub const TURN_LINK: &str = "turnlink";
-
-/// The name of the setting for deadlines in a calendar.
 pub const CALENDAR: &str = "calendar";
-
-/// The name of the setting for a player's name on web pages.
 pub const WEB: &str = "web";
-
-/// The name of the setting for positions to solve.
 pub const PUZZLE: &str = "puzzle";
-
-/// The name of the setting for letters about turning points.
 pub const REVIEW: &str = "review";
 
 /// The chosen values of settings, by name.
@@ -57,147 +40,62 @@ pub type Chosen = BTreeMap<&'static str, String>;
 
 /// All settings, in the order of the list.
 pub static SETTINGS: &[Setting] = &[
-    Setting {
-        name: "proof",
-        usual: "reply",
-        values: Values::Words(|| vec!["reply", "verified", "password"]),
-        told: |value| match value {
-            "verified" => Meaning::ProofVerified,
-            "password" => Meaning::ProofPassword,
-            _ => Meaning::ProofReply,
-        },
-    },
-    Setting {
-        name: "format",
-        usual: "text",
-        values: Values::Words(|| Format::ALL.map(Format::name).to_vec()),
-        told: |value| match Format::named(value) {
-            Some(Format::Html) => Meaning::FormatHtml,
-            Some(Format::Speech) => Meaning::FormatSpeech,
-            _ => Meaning::FormatText,
-        },
-    },
-    Setting {
-        name: "columns",
-        usual: "79",
-        values: Values::Number(NARROWEST, WIDEST),
-        told: |value| Meaning::Columns { columns: value.to_owned() },
-    },
-    Setting {
-        name: "links",
-        usual: "off",
-        values: Values::Words(|| vec!["on", "off"]),
-        told: |value| if value == "on" { Meaning::LinksOn } else { Meaning::LinksOff },
-    },
-    Setting {
-        name: "lang",
-        usual: catalogue::ENGLISH,
-        values: Values::Words(catalogue::languages),
-        told: |_| Meaning::Lang,
-    },
-    Setting {
-        name: ZONE,
-        usual: zones::UTC,
-        values: Values::Zone,
-        told: |value| Meaning::Zone { zone: value.to_owned() },
-    },
-    Setting {
-        name: "letters",
-        usual: "each",
-        values: Values::Words(|| vec!["each", "digest"]),
-        told: |value| if value == "digest" { Meaning::LettersDigest } else { Meaning::LettersEach },
-    },
-    Setting {
-        name: "at",
-        usual: "07:00",
-        values: Values::Time,
-        told: |value| Meaning::At { time: value.to_owned() },
-    },
-    Setting {
-        name: RECEIPTS,
-        usual: "on",
-        values: Values::Words(|| vec!["on", "errors", "off"]),
-        told: |value| match value {
-            "errors" => Meaning::ReceiptsErrors,
-            "off" => Meaning::ReceiptsOff,
-            _ => Meaning::ReceiptsOn,
-        },
-    },
-    Setting {
-        name: "reminders",
-        usual: "all",
-        values: Values::Words(|| vec!["all", "last", "off"]),
-        told: |value| match value {
-            "last" => Meaning::RemindersLast,
-            "off" => Meaning::RemindersOff,
-            _ => Meaning::RemindersAll,
-        },
-    },
-    Setting {
-        name: "autovacation",
-        usual: "on",
-        values: Values::Words(|| vec!["on", "off"]),
-        told: |value| if value == "off" { Meaning::AutovacationOff } else { Meaning::AutovacationOn },
-    },
-    Setting {
-        name: CALENDAR,
-        usual: "off",
-        values: Values::Words(|| vec!["on", "off", "url"]),
-        told: |value| match value {
-            "on" => Meaning::CalendarOn,
-            "url" => Meaning::CalendarUrl,
-            _ => Meaning::CalendarOff,
-        },
-    },
-    Setting {
-        name: "challenges",
-        usual: "open",
-        values: Values::Words(|| vec!["open", "ask", "closed"]),
-        told: |value| match value {
-            "ask" => Meaning::ChallengesAsk,
-            "closed" => Meaning::ChallengesClosed,
-            _ => Meaning::ChallengesOpen,
-        },
-    },
-    Setting {
-        name: TURN_LINK,
-        usual: "on",
-        values: Values::Words(|| vec!["on", "quick", "off"]),
-        told: |value| match value {
-            "quick" => Meaning::TurnlinkQuick,
-            "off" => Meaning::TurnlinkOff,
-            _ => Meaning::TurnlinkOn,
-        },
-    },
-    Setting {
-        name: WEB,
-        usual: "on",
-        values: Values::Words(|| vec!["on", "off"]),
-        told: |value| if value == "off" { Meaning::WebOff } else { Meaning::WebOn },
-    },
-    Setting {
-        name: REVIEW,
-        usual: "house",
-        values: Values::Words(|| vec!["on", "house", "off"]),
-        told: |value| match value {
-            "on" => Meaning::ReviewOn,
-            "off" => Meaning::ReviewOff,
-            _ => Meaning::ReviewHouse,
-        },
-    },
-    Setting {
-        name: PUZZLE,
-        usual: "off",
-        values: Values::Words(|| vec!["daily", "off"]),
-        told: |value| if value == "daily" { Meaning::PuzzleDaily } else { Meaning::PuzzleOff },
-    },
-    Setting {
-        name: "advice",
-        usual: "on",
-        values: Values::Words(|| vec!["on", "off"]),
-        told: |value| if value == "off" { Meaning::AdviceOff } else { Meaning::AdviceOn },
-    },
+    of_words("proof", "reply", || {
+        let [reply, verified, password] =
+            [Meaning::ProofReply, Meaning::ProofVerified, Meaning::ProofPassword];
+        vec![("reply", reply), ("verified", verified), ("password", password)]
+    }),
+    of_words("format", Format::Text.name(), || {
+        let meaning = |format| match format {
+            Format::Text => Meaning::FormatText,
+            Format::Html => Meaning::FormatHtml,
+            Format::Speech => Meaning::FormatSpeech,
+        };
+        Format::ALL.map(|format| (format.name(), meaning(format))).to_vec()
+    }),
+    Setting { name: "columns", usual: "79", values: Values::Number(NARROWEST, WIDEST) },
+    of_words("links", "off", || vec![("on", Meaning::LinksOn), ("off", Meaning::LinksOff)]),
+    of_words("lang", catalogue::ENGLISH, || {
+        catalogue::languages().into_iter().map(|lang| (lang, Meaning::Lang)).collect()
+    }),
+    Setting { name: ZONE, usual: zones::UTC, values: Values::Zone },
+    of_words("letters", "each", || vec![("each", Meaning::LettersEach), ("digest", Meaning::LettersDigest)]),
+    Setting { name: "at", usual: "07:00", values: Values::Time },
+    of_words(RECEIPTS, "on", || {
+        vec![("on", Meaning::ReceiptsOn), ("errors", Meaning::ReceiptsErrors), ("off", Meaning::ReceiptsOff)]
+    }),
+    of_words("reminders", "all", || {
+        vec![("all", Meaning::RemindersAll), ("last", Meaning::RemindersLast), ("off", Meaning::RemindersOff)]
+    }),
+    of_words("autovacation", "on", || {
+        vec![("on", Meaning::AutovacationOn), ("off", Meaning::AutovacationOff)]
+    }),
+    of_words(CALENDAR, "off", || {
+        vec![("on", Meaning::CalendarOn), ("off", Meaning::CalendarOff), ("url", Meaning::CalendarUrl)]
+    }),
+    of_words("challenges", "open", || {
+        let [open, ask, closed] =
+            [Meaning::ChallengesOpen, Meaning::ChallengesAsk, Meaning::ChallengesClosed];
+        vec![("open", open), ("ask", ask), ("closed", closed)]
+    }),
+    of_words(TURN_LINK, "on", || {
+        vec![("on", Meaning::TurnlinkOn), ("quick", Meaning::TurnlinkQuick), ("off", Meaning::TurnlinkOff)]
+    }),
+    of_words(WEB, "on", || vec![("on", Meaning::WebOn), ("off", Meaning::WebOff)]),
+    of_words(REVIEW, "house", || {
+        vec![("on", Meaning::ReviewOn), ("house", Meaning::ReviewHouse), ("off", Meaning::ReviewOff)]
+    }),
+    of_words(PUZZLE, "off", || vec![("daily", Meaning::PuzzleDaily), ("off", Meaning::PuzzleOff)]),
+    of_words("advice", "on", || vec![("on", Meaning::AdviceOn), ("off", Meaning::AdviceOff)]),
 ];
+
+const fn of_words(
+    name: &'static str,
+    usual: &'static str,
+    words: fn() -> Vec<(&'static str, Meaning)>,
+) -> Setting {
+    Setting { name, usual, values: Values::Words(words) }
+}
 
 sentences! {
     pub enum Meaning {
@@ -250,7 +148,6 @@ sentences! {
 }
 
 sentences! {
-    /// Why a setting cannot be chosen.
     pub enum WrongSetting {
         Unknown { known: Things } = "setting-unknown",
         UnknownNamed { name: String, known: Things } = "setting-unknown-named",
@@ -296,12 +193,25 @@ impl Setting {
         SETTINGS.iter().any(|setting| setting.name == name)
     }
 
-    /// The meaning of a value, and the other values.
-    fn said(&self, value: &str, beyond: &[&str]) -> Meaning {
-        let told = Box::new((self.told)(value));
+    /// The meaning of a value; an unknown one counts as the usual one.
+    fn told(&self, value: &str) -> Meaning {
         match &self.values {
             Values::Words(words) => {
-                let words = words().into_iter().filter(|word| *word != value);
+                let of = |value: &str| words().into_iter().find(|(word, _)| *word == value);
+                of(value).or_else(|| of(self.usual)).map_or(Meaning::Lang, |(_, meaning)| meaning)
+            }
+            Values::Number(..) => Meaning::Columns { columns: value.to_owned() },
+            Values::Zone => Meaning::Zone { zone: value.to_owned() },
+            Values::Time => Meaning::At { time: value.to_owned() },
+        }
+    }
+
+    /// The meaning of a value, and the other values.
+    fn said(&self, value: &str, beyond: &[&str]) -> Meaning {
+        let told = Box::new(self.told(value));
+        match &self.values {
+            Values::Words(words) => {
+                let words = words().into_iter().map(|(word, _)| word).filter(|word| *word != value);
                 let others = words.map(|word| written(self.name, word));
                 let others = others.filter(|other| !beyond.contains(&other.as_str()));
                 Meaning::Others { told, values: Things(others.map(|other| format!("`{other}`")).collect()) }
@@ -322,7 +232,7 @@ impl Setting {
         let written = |value: &str| format!("`{}`", written(self.name, value));
         match &self.values {
             Values::Words(words) => {
-                let words = words();
+                let words: Vec<&str> = words().into_iter().map(|(word, _)| word).collect();
                 let word = words.iter().find(|word| word.eq_ignore_ascii_case(text));
                 word.map(|word| (*word).to_owned()).ok_or_else(|| WrongSetting::Values {
                     values: Things(words.iter().map(|word| written(word)).collect()),
@@ -367,7 +277,7 @@ fn time_of_day(text: &str) -> Option<String> {
 }
 
 /// A player's settings with their other values, except those in `beyond`, which the server does not offer.
-pub(in crate::letter) fn told(words: &Words, userid: &str, chosen: &Chosen, beyond: &[&str]) -> Vec<Block> {
+pub fn told(words: &Words, userid: &str, chosen: &Chosen, beyond: &[&str]) -> Vec<Block> {
     let term = |setting: &Setting| {
         let value = chosen.get(setting.name).map_or(setting.usual, String::as_str);
         let text = words.say(&setting.said(value, beyond));
@@ -469,7 +379,7 @@ mod tests {
             assert_eq!(read.as_ref().ok().map(String::as_str), wanted, "{name}={text}");
             let words = Words::english();
             let said = match &read {
-                Ok(value) => words.say(&(setting.told)(value)),
+                Ok(value) => words.say(&setting.told(value)),
                 Err(refusal) => words.say(refusal),
             };
             assert!(!said.contains("fault"), "{said}");

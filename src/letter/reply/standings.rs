@@ -3,31 +3,22 @@
 use jiff::Timestamp;
 
 use super::listing::{USERID, WORDS, asked_after};
-use crate::letter::words::block::{Align, Block, Column, Table};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::rated::{Points, pool};
-use crate::letter::words::sentences::sentences;
 use crate::letter::words::taps::{self, Text as Tap};
+use crate::letter::words::{Align, Block, Column, Points, Table, Words, pool, sentences};
 use crate::rating::Rating;
 
-/// The rating list of a pool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standings {
-    /// The name of the game.
     pub game: String,
-    /// Its title.
     pub title: String,
     /// The options that make the pool, if any.
     pub options: Option<String>,
     /// Whether all players with a rating are listed; otherwise only those with a certain one.
     pub all: bool,
-    /// What a certain rating takes.
     pub terms: StandingsTerms,
-    /// The best players.
     pub rows: Vec<StandingsRow>,
     /// The number of players counted.
     pub of: u32,
-    /// Whether there are more.
     pub more: bool,
     /// The reader's place, if it is a player who is not among the best.
     pub own: Option<Own>,
@@ -46,20 +37,15 @@ pub struct StandingsTerms {
     pub their_deviation: u32,
 }
 
-/// A player in a rating list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandingsRow {
     /// From 1, shared by players with the same points; none if not all players above were counted.
     pub rank: Option<u32>,
-    /// The userid.
     pub userid: String,
-    /// The current rating.
     pub rating: Rating,
-    /// The number of rated games.
     pub games: u32,
     /// The numbers won, drawn and lost.
     pub scores: [u32; 3],
-    /// When the last one ended.
     pub last: Timestamp,
 }
 
@@ -68,7 +54,6 @@ pub struct StandingsRow {
 pub enum Own {
     /// Further down the list.
     Row(StandingsRow),
-    /// Not in the list.
     Missing(Missing),
 }
 

@@ -1,32 +1,22 @@
 //! The preview of a submitted move (`templates/en/forms.ftl`).
 
 use crate::game::Picture;
-use crate::letter::words::block::{Block, Seen};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::sentences::sentences;
+use crate::letter::words::{Block, Seen, Words, sentences};
 
 /// A move that its player has to confirm.
 #[derive(Clone, Debug)]
 pub struct Submitted {
-    /// The name of the game.
     pub game: String,
-    /// The board.
     pub board: u32,
-    /// The userid of the player.
     pub userid: String,
-    /// The number of the move.
     pub number: u32,
-    /// The move.
     pub text: String,
-    /// Whether it offers a draw.
     pub propose: bool,
-    /// Whether it sends a message to the others.
     pub message: bool,
     /// The board before the move, as the player may see it.
     pub before: Picture,
     /// The board after the move, before any roll; none if the player cannot know it.
     pub after: Option<Picture>,
-    /// Who sees it.
     pub seen: Seen,
 }
 

@@ -1,14 +1,12 @@
 //! A board as the page shows it on which one of its players moves.
 
-use crate::draw::{COLUMNS, CellLink, Drawing, drawing_with_links, plain_within};
+use crate::draw::{COLUMNS, CellLink, Drawing, Overlay, drawing, plain_within};
 use crate::game::{MoveError, Phrase, Position, Seat, Viewer};
 use crate::play::Board;
 
 use crate::letter::bytes::render::{alternative, list};
 use crate::letter::site::SiteText;
-use crate::letter::words::block::Block;
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::seats;
+use crate::letter::words::{Block, Words, seats};
 
 /// A position as a player may see it, in one language. The player's own name is nowhere in it.
 #[derive(Clone, Debug)]
@@ -17,11 +15,9 @@ pub struct TurnView {
     pub said: Vec<String>,
     /// The drawing, with links over cells; none for a game without one.
     pub drawing: Option<Drawing>,
-    /// The board in plain text.
     pub plain: String,
     /// What stands beside the board, such as dice and cards.
     pub facts: Block,
-    /// Each occupied place in words.
     pub places: Vec<String>,
 }
 
@@ -43,9 +39,10 @@ pub fn turn_view(
     let diagram = now.boards().next();
     let title = diagram.map(|diagram| alternative(words, diagram, before.as_ref(), &seen));
     let said = [position.situation(), position.question(seat)].into_iter().flatten();
+    let overlay = Overlay { links, ..Overlay::default() };
     TurnView {
         said: said.map(|phrase| words.phrase(&seats::phrase(board, &phrase))).collect(),
-        drawing: drawing_with_links(&now, before.as_ref(), &title.unwrap_or_default(), links),
+        drawing: drawing(&now, before.as_ref(), &title.unwrap_or_default(), overlay),
         plain: plain_within(&now, before.as_ref(), COLUMNS, &words.legend()),
         places: now.boards().flat_map(|diagram| list(words, diagram)).collect(),
         facts: Block::Picture { now, before, seen },

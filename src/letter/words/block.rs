@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::draw::Legend;
+use crate::draw::{Legend, Overlay};
 use crate::game::{Picture, Seat};
 
 /// A piece of a letter.
@@ -146,49 +146,39 @@ pub struct Seen {
 
 impl Seen {
     /// The names below the board, with the reader's marked.
-    pub fn legend(&self) -> Legend<'_> {
-        Legend { players: &self.players, reader: self.viewer }
+    pub(in crate::letter) fn overlay(&self) -> Overlay<'_> {
+        let names = Legend { players: &self.players, reader: self.viewer };
+        Overlay { names, ..Overlay::default() }
     }
 }
 
 /// The form of a command, and its effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Term {
-    /// The form.
     pub term: String,
-    /// The effect.
     pub text: String,
 }
 
-/// Rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
-    /// The columns, from left to right.
     pub columns: Vec<Column>,
-    /// The rows, with one field a column.
     pub rows: Vec<Vec<String>>,
 }
 
-/// A column of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Column {
-    /// The alignment.
     pub align: Align,
     /// The minimum width, in characters, so that tables of one kind look alike.
     pub width: usize,
 }
 
-/// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Align {
-    /// For words.
     Left,
-    /// For numbers.
     Right,
 }
 
-/// The last moves of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moves {
     /// All players, so that the column of names has the same width in each letter.
@@ -199,12 +189,10 @@ pub struct Moves {
     pub rows: Vec<MoveRow>,
 }
 
-/// One of the last moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveRow {
     /// The number of the move, from 1; of a turn of several parts, the last.
     pub number: u32,
-    /// The userid of the player.
     pub player: String,
     /// The roll (`3-5`); empty if there is none, or if the reader may not know it.
     pub roll: String,
@@ -221,7 +209,6 @@ pub struct Choices {
     pub groups: Vec<ChoiceGroup>,
     /// A remark on moves left out.
     pub remark: Option<String>,
-    /// Other answers.
     pub others: Vec<Choice>,
     /// The answer that ends the game for the reader, set apart.
     pub last: Option<Choice>,
@@ -230,7 +217,6 @@ pub struct Choices {
     pub prefix: String,
 }
 
-/// Moves that belong together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChoiceGroup {
     /// The game's name for the piece; empty if the moves begin with it.
@@ -239,23 +225,17 @@ pub struct ChoiceGroup {
     pub moves: Vec<String>,
 }
 
-/// An answer to the letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// The label, in the reader's language.
     pub label: String,
-    /// The text of the answer.
     pub text: String,
 }
 
-/// A player's message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
-    /// The userid of the writer.
     pub from: String,
     /// The line above it, which names the writer.
     pub heading: String,
-    /// The unchanged text.
     pub text: String,
     /// The server's remark below it.
     pub remark: Option<String>,

@@ -30,7 +30,7 @@ static TRANSLATED: LazyLock<BTreeMap<&'static str, Words>> = LazyLock::new(|| {
 
 /// The messages that join lists, with their gaps.
 #[cfg(test)]
-pub(in crate::letter) const ROWS: &[(&str, &[&str])] =
+pub const ROWS: &[(&str, &[&str])] =
     &[("row-next", &["row", "next"]), ("row-last", &["row", "next"]), ("row-versus", &["row", "next"])];
 
 /// A sentence in any language.
@@ -232,7 +232,7 @@ impl Words {
 }
 
 /// The files of messages in a folder, such as `en` or `cs/games`.
-pub(in crate::letter) fn sources(folder: &str) -> impl Iterator<Item = &'static str> + use<> {
+pub fn sources(folder: &str) -> impl Iterator<Item = &'static str> + use<> {
     let files = FILES.get_dir(folder).into_iter().flat_map(Dir::files);
     files
         .filter(|file| file.path().extension().is_some_and(|end| end == "ftl"))
@@ -257,7 +257,6 @@ pub fn languages() -> Vec<&'static str> {
     std::iter::once(ENGLISH).chain(TRANSLATED.keys().copied()).collect()
 }
 
-/// The first of these languages that is known.
 pub fn first_spoken(wanted: &[String]) -> Option<&'static str> {
     let known = languages();
     wanted.iter().find_map(|wanted| known.iter().find(|known| *known == wanted).copied())

@@ -76,7 +76,7 @@ impl Format {
     pub const ALL: [Format; 3] = [Format::Text, Format::Html, Format::Speech];
 
     /// The name in the configuration and in `set`.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Format::Text => "text",
             Format::Html => "html",

@@ -13,9 +13,8 @@
 //!   replaces the lines; there need not be any. `#[ beside` has words five blanks or more to the right of a drawing, and the lines of
 //!   `#[ program` may be broken.
 
-/// A piece of a help page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::letter) enum Piece {
+pub enum Piece {
     Title(String),
     Heading(String),
     Text(String),
@@ -47,12 +46,12 @@ const ABOUT: usize = 12;
 const BESIDE: &str = "     ";
 
 /// The page without the lines that are not shown.
-pub(in crate::letter) fn shown(page: &str) -> String {
+pub fn shown(page: &str) -> String {
     page.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
 }
 
 /// The boards of a page in their order, as `GAME [PLAYERS] [OPTIONS]`.
-pub(in crate::letter) fn boards(page: &str) -> impl Iterator<Item = &str> {
+pub fn boards(page: &str) -> impl Iterator<Item = &str> {
     page.lines().filter_map(|line| line.strip_prefix("#[ ")).filter(|words| is_board(words))
 }
 
@@ -60,8 +59,7 @@ fn is_board(words: &str) -> bool {
     !["", "beside", "program"].contains(&words)
 }
 
-/// The pieces of a page from top to bottom.
-pub(in crate::letter) fn pieces(page: &str) -> Vec<Piece> {
+pub fn pieces(page: &str) -> Vec<Piece> {
     let mut reader = Reader::default();
     page.lines().for_each(|line| reader.line(line));
     reader.end();
@@ -118,7 +116,6 @@ impl<'p> Reader<'p> {
         }
     }
 
-    /// Ends a group or a drawing.
     fn end(&mut self) {
         if let Some((words, lines)) = self.drawn.take() {
             self.pieces.extend(drawing(words, &lines));

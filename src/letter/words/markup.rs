@@ -16,10 +16,10 @@ use super::block::Block;
 /// Internal signs for a line break, a line to be copied, and the break between lines to be copied in one gap.
 const BREAK: char = '\u{2028}';
 const COPY: char = '\u{2029}';
-pub(in crate::letter) const NEXT_COPY: &str = "\n\u{2029}";
+pub const NEXT_COPY: &str = "\n\u{2029}";
 
 /// Turns the signs in a piece of a message, which begins at most one line, into internal ones.
-pub(in crate::letter) fn mark(piece: &str) -> Cow<'_, str> {
+pub fn mark(piece: &str) -> Cow<'_, str> {
     let copied = piece.strip_prefix("> ");
     match (copied, piece.contains("\\\n")) {
         (None, false) => Cow::Borrowed(piece),
@@ -31,21 +31,21 @@ pub(in crate::letter) fn mark(piece: &str) -> Cow<'_, str> {
 /// A no-break space, which becomes a plain one in plain text.
 const NO_BREAK: char = '\u{a0}';
 
-pub(in crate::letter) fn unbroken(text: &str) -> String {
+pub fn unbroken(text: &str) -> String {
     text.replace(' ', NO_BREAK.encode_utf8(&mut [0; 2]))
 }
 
-pub(in crate::letter) fn broken(text: &str) -> String {
+pub fn broken(text: &str) -> String {
     text.replace(NO_BREAK, " ")
 }
 
 /// Text for a gap: on one line, without internal signs.
-pub(in crate::letter) fn on_one_line(text: &str) -> String {
+pub fn on_one_line(text: &str) -> String {
     let plain = |c: char| if c.is_control() || matches!(c, BREAK | COPY) { ' ' } else { c };
     text.trim().chars().map(plain).collect()
 }
 
-pub(in crate::letter) fn blocks(text: &str) -> Vec<Block> {
+pub fn blocks(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut paragraph: Vec<&str> = Vec::new();
     for line in text.split('\n').chain([""]) {
@@ -64,7 +64,7 @@ fn block(lines: &[&str]) -> Block {
     copied.map_or_else(|| Block::Text(flowing(lines)), Block::Copy)
 }
 
-pub(in crate::letter) fn paragraph(text: &str) -> String {
+pub fn paragraph(text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').filter(|line| !line.trim().is_empty()).collect();
     flowing(&lines)
 }

@@ -5,7 +5,6 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::fmt;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -50,7 +49,7 @@ pub fn phrase_id(pattern: &str) -> String {
     if id.starts_with(|c: char| c.is_ascii_digit()) { format!("n{id}") } else { id }
 }
 
-pub(in crate::letter) struct Phrases {
+pub struct Phrases {
     /// None without messages, as in English.
     bundle: Option<FluentBundle<FluentResource>>,
     /// The names of the attributes: other forms of a word, such as cases.
@@ -58,7 +57,7 @@ pub(in crate::letter) struct Phrases {
 }
 
 /// The messages of some files, with their pieces transformed.
-pub(in crate::letter) fn bundle(
+pub fn bundle(
     lang: &str,
     sources: impl IntoIterator<Item = &'static str>,
     transform: fn(&str) -> Cow<'_, str>,
@@ -136,12 +135,6 @@ impl Phrases {
         let mut faults = Vec::new();
         let text = bundle.format_pattern(pattern, Some(&args), &mut faults).into_owned();
         faults.is_empty().then_some(text)
-    }
-}
-
-impl fmt::Debug for Phrases {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Phrases")
     }
 }
 

@@ -7,32 +7,17 @@ use crate::rating::Rating;
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::{Gap, Things, sentences};
 
-/// The effect of a result on ratings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rated {
-    /// The board is not rated.
     Unrated,
-    /// Ratings will be updated later.
     Later,
-    /// Ratings were updated.
-    Changed {
-        /// The title of the game.
-        title: String,
-        /// The options that make the pool, if any.
-        options: Option<String>,
-        /// The changes by seat.
-        changes: Vec<RatingChange>,
-    },
+    Changed { title: String, options: Option<String>, changes: Vec<RatingChange> },
 }
 
-/// The change of a player's rating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingChange {
-    /// The player.
     pub userid: String,
-    /// The rating before.
     pub before: Rating,
-    /// The rating after.
     pub after: Rating,
 }
 
@@ -53,7 +38,6 @@ sentences! {
 }
 
 sentences! {
-    /// The rating of a player in a pool.
     pub enum RatingIn {
         Rating { pool: String, points: Points, games: u32 } = "whois-rating",
     }
@@ -66,7 +50,6 @@ impl RatingIn {
     }
 }
 
-/// Ratings in several pools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingsIn(pub Vec<RatingIn>);
 
@@ -108,6 +91,6 @@ impl Rated {
 }
 
 /// The name of a pool: `Sava -variant=dice`.
-pub(in crate::letter) fn pool(title: &str, options: Option<&str>) -> String {
+pub fn pool(title: &str, options: Option<&str>) -> String {
     [Some(title), options].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

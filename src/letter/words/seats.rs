@@ -19,7 +19,7 @@ sentences! {
 }
 
 /// The line of players: `1 alice R, 2 bob L (you)`.
-pub(in crate::letter) fn who_is_who(words: &Words, board: &Board, reader: Option<Seat>) -> String {
+pub fn who_is_who(words: &Words, board: &Board, reader: Option<Seat>) -> String {
     let players = board.seats().map(|seat| {
         let side = words.phrase(&board.record.position().side(seat).short());
         let who = format!("{seat} {} {side}", board.userid(seat)).trim_end().to_owned();
@@ -49,27 +49,25 @@ pub(in crate::letter) fn who_is_who(words: &Words, board: &Board, reader: Option
 }
 
 /// The name of a seat: `alice (Red)`, or only the userid if the game has no short name for the seat yet.
-pub(in crate::letter) fn name(board: &Board, seat: Seat, side: &Arg) -> Phrase {
+pub fn name(board: &Board, seat: Seat, side: &Arg) -> Phrase {
     let userid = board.userid(seat);
     let side = side.short();
     if side.text().is_empty() { phrase!("{}", userid) } else { phrase!("{} ({})", userid, side) }
 }
 
-/// A picture with the names of the players of its board.
 pub fn picture_with_names(board: &Board, picture: Picture) -> Picture {
     picture.with_names(&|seat, side| name(board, seat, side))
 }
 
-/// Who sees a board, and who plays there.
 pub fn seen(board: &Board, viewer: Option<Seat>) -> Seen {
     Seen { viewer, players: board.players.clone() }
 }
 
-pub(in crate::letter) fn phrase(board: &Board, phrase: &Phrase) -> Phrase {
+pub fn phrase(board: &Board, phrase: &Phrase) -> Phrase {
     phrase.with_names(&|seat, side| name(board, seat, side))
 }
 
-pub(in crate::letter) fn move_error(board: &Board, why: &MoveError<String>) -> MoveError<String> {
+pub fn move_error(board: &Board, why: &MoveError<String>) -> MoveError<String> {
     match why {
         MoveError::Unreadable(looks) => MoveError::Unreadable(phrase(board, looks)),
         MoveError::Illegal { why, nearest } => {

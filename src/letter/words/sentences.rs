@@ -86,7 +86,7 @@ impl Gap for Stated {
 }
 
 /// With a capital and a full stop.
-pub(in crate::letter) fn stated(text: &str) -> String {
+pub fn stated(text: &str) -> String {
     let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{}{stop}", capital(text))
 }

@@ -61,37 +61,30 @@ fn row(words: &Words, heading: &Text, others: Vec<Choice>, last: Option<Choice>)
     })
 }
 
-pub(in crate::letter) fn tap(words: &Words, label: &Text, text: impl Into<String>) -> Choice {
+pub fn tap(words: &Words, label: &Text, text: impl Into<String>) -> Choice {
     Choice { label: words.say(label), text: text.into() }
 }
 
 /// A tap with its text as the label.
-pub(in crate::letter) fn plain(text: &str) -> Choice {
+pub fn plain(text: &str) -> Choice {
     Choice { label: text.to_owned(), text: text.to_owned() }
 }
 
 /// The first of some taps below a heading; none without any.
-pub(in crate::letter) fn some(
-    words: &Words,
-    heading: &Text,
-    taps: impl IntoIterator<Item = Choice>,
-) -> Option<Block> {
+pub fn some(words: &Words, heading: &Text, taps: impl IntoIterator<Item = Choice>) -> Option<Block> {
     let taps: Vec<Choice> = taps.into_iter().take(MOST).collect();
     (!taps.is_empty()).then(|| row(words, heading, taps, None))
 }
 
 /// Answers to a question: the one that agrees, and perhaps the other.
-pub(in crate::letter) fn answers(words: &Words, yes: (Text, &str), no: Option<Text>) -> Block {
+pub fn answers(words: &Words, yes: (Text, &str), no: Option<Text>) -> Block {
     let (label, text) = yes;
     let no = no.map(|no| tap(words, &no, "no"));
     row(words, &Text::Answers, vec![tap(words, &label, text)], no)
 }
 
 /// Looking for somebody to play each of these games with.
-pub(in crate::letter) fn seeks<'g>(
-    words: &Words,
-    games: impl IntoIterator<Item = (&'g str, &'g str)>,
-) -> Vec<Choice> {
+pub fn seeks<'g>(words: &Words, games: impl IntoIterator<Item = (&'g str, &'g str)>) -> Vec<Choice> {
     let seek = |(name, title): (&str, &str)| {
         tap(words, &Text::Seek { title: title.to_owned() }, format!("{name} seek"))
     };
@@ -99,7 +92,7 @@ pub(in crate::letter) fn seeks<'g>(
 }
 
 /// The settings that an answer can change, but for those that hold already.
-pub(in crate::letter) fn settings(words: &Words, is_set: impl Fn(&str) -> bool) -> Vec<Choice> {
+pub fn settings(words: &Words, is_set: impl Fn(&str) -> bool) -> Vec<Choice> {
     let forms = [(Text::Plain, "format=text"), (Text::Daily, "letters=digest")];
     let forms = forms.into_iter().filter(|(_, setting)| !is_set(setting));
     let forms = forms.map(|(label, setting)| tap(words, &label, format!("set {setting}")));
@@ -107,18 +100,13 @@ pub(in crate::letter) fn settings(words: &Words, is_set: impl Fn(&str) -> bool) 
 }
 
 /// Each other language, by its own name.
-pub(in crate::letter) fn languages(words: &Words) -> Vec<Choice> {
+pub fn languages(words: &Words) -> Vec<Choice> {
     let others = catalogue::languages().into_iter().filter(|lang| *lang != words.lang());
     others.map(|lang| tap(Words::of(lang), &Text::Language, format!("set lang={lang}"))).collect()
 }
 
 /// What a new player can do.
-pub(in crate::letter) fn first_steps(
-    words: &Words,
-    userid: &str,
-    games: &[(&str, &str)],
-    house: bool,
-) -> Vec<Block> {
+pub fn first_steps(words: &Words, userid: &str, games: &[(&str, &str)], house: bool) -> Vec<Block> {
     let play = games.iter().map(|(name, title)| {
         let text = format!("{name} challenge {userid} {HOUSE}");
         ((*name).to_owned(), tap(words, &Text::Play { title: (*title).to_owned() }, text))

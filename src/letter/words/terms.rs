@@ -1,14 +1,14 @@
-//! The time controls of a board in words.
+//! The time controls of a board in words, and what is wrong with them or with days of vacations.
 
 use jiff::SignedDuration;
 
-use crate::time::{BadLength, BadTerm, Clock, Terms};
+use crate::time::{BadDay, BadLeave, BadLength, BadTerm, Clock, Terms};
 
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::sentences;
+use crate::letter::words::times::Date;
 
 sentences! {
-    /// What is wrong with the terms of a challenge.
     pub enum WrongTerm {
         Length { name: &'static str } = "term-length",
         TooShort { name: &'static str } = "term-too-short",
@@ -49,7 +49,6 @@ sentences! {
     }
 }
 
-/// The sentence for wrong terms.
 pub fn wrong_term(bad: &BadTerm) -> WrongTerm {
     match bad {
         BadTerm::Length { name, why: BadLength::Unreadable } => WrongTerm::Length { name },
@@ -81,8 +80,7 @@ impl Long {
     }
 }
 
-/// The terms of a board, one sentence each.
-pub(in crate::letter) fn terms(words: &Words, terms: &Terms) -> String {
+pub fn terms(words: &Words, terms: &Terms) -> String {
     let long = Long::of;
     let mut said = Vec::new();
     match terms.clock {
@@ -109,4 +107,33 @@ pub(in crate::letter) fn terms(words: &Words, terms: &Terms) -> String {
     ];
     said.extend(flags.into_iter().filter(|(set, _)| *set).map(|(_, term)| term));
     said.iter().map(|term| words.say(term)).collect::<Vec<_>>().join(" ")
+}
+
+sentences! {
+    pub enum WrongLeave {
+        FirstUnreadable = "vacation-first-unreadable",
+        FirstBeyond { last: Date } = "vacation-first-beyond",
+        LastUnreadable = "vacation-last-unreadable",
+        LastBeyond { last: Date } = "vacation-last-beyond",
+        Length = "vacation-length",
+        Past { today: Date } = "vacation-past",
+        Backwards = "vacation-backwards",
+        TooFar { last: Date } = "vacation-too-far",
+        TooLong { year: String, wanted: u32, left: u32, most: u32 } = "vacation-too-long",
+        Overlaps { first: Date, last: Date } = "vacation-overlaps",
+        Nothing = "vacation-nothing",
+    }
+}
+
+pub fn wrong_leave(bad: &BadLeave) -> WrongLeave {
+    match bad {
+        BadLeave::First(BadDay::Unreadable) => WrongLeave::FirstUnreadable,
+        BadLeave::First(BadDay::Beyond(last)) => WrongLeave::FirstBeyond { last: Date(*last) },
+        BadLeave::Last(BadDay::Unreadable) => WrongLeave::LastUnreadable,
+        BadLeave::Last(BadDay::Beyond(last)) => WrongLeave::LastBeyond { last: Date(*last) },
+        BadLeave::Length => WrongLeave::Length,
+        BadLeave::Past(today) => WrongLeave::Past { today: Date(*today) },
+        BadLeave::Backwards => WrongLeave::Backwards,
+        BadLeave::TooFar(last) => WrongLeave::TooFar { last: Date(*last) },
+    }
 }

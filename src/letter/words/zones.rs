@@ -5,7 +5,7 @@ use jiff::{Timestamp, Zoned};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The default zone, unless the operator chooses another.
-pub(in crate::letter) const UTC: &str = "UTC";
+pub const UTC: &str = "UTC";
 
 const NEAR: usize = 4;
 
@@ -50,7 +50,7 @@ impl<'de> Deserialize<'de> for Zone {
 }
 
 /// Names similar to a text: those of the same city first, then those with few typing mistakes.
-pub(in crate::letter) fn near(text: &str) -> Vec<String> {
+pub fn near(text: &str) -> Vec<String> {
     let text: String =
         text.chars().take(40).map(|c| if c == ' ' { '_' } else { c.to_ascii_lowercase() }).collect();
     let city = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();

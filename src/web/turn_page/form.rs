@@ -19,7 +19,6 @@ const LONGEST_CONDITIONS: usize = 4000;
 /// What has to be typed to resign. Commands are always in English.
 pub(in crate::web) const RESIGN: &str = "resign";
 
-/// What a form says.
 #[derive(Clone, Debug, Default)]
 pub(in crate::web) struct Sent {
     pub text: String,
@@ -34,25 +33,20 @@ pub(in crate::web) struct Sent {
     propose: bool,
 }
 
-/// What the address or the form of a page says.
 #[derive(Clone, Debug)]
 pub(in crate::web) enum Turned {
     /// Chosen so far, step by step.
     SoFar(String),
     /// A line of moves to keep as conditional ones.
     Keep(String),
-    /// Written by hand.
     Written(String),
-    /// The page on which somebody resigns.
     Resign,
-    /// The form was taken.
     Done,
     /// The form, and whether it came from another site.
     Form(Box<Sent>, bool),
 }
 
 impl Turned {
-    /// What a query says.
     pub(in crate::web) fn of(query: &str) -> Turned {
         let text = |name| value(query, name).map(|text| text.chars().take(LONGEST_MOVE).collect::<String>());
         let has = |name| value(query, name).is_some();
@@ -71,7 +65,6 @@ impl Turned {
 }
 
 impl Sent {
-    /// What a form says.
     pub(in crate::web) fn of(body: &[u8]) -> Sent {
         let body = String::from_utf8_lossy(body);
         let text = |name: &str, most: usize| -> String {
@@ -177,7 +170,6 @@ pub(super) fn send_written(turning: &Turning<'_>, text: &str) -> Markup {
     }
 }
 
-/// The form that sends a move.
 pub(super) fn send(turning: &Turning<'_>, whole: &Whole, conditions: &str) -> Markup {
     let board = &turning.open.board;
     let may_offer = board.draw.is_empty() && board.undo.is_none();
@@ -197,7 +189,6 @@ pub(super) fn send(turning: &Turning<'_>, whole: &Whole, conditions: &str) -> Ma
     }
 }
 
-/// The form that resigns.
 pub(super) fn resign(turning: &Turning<'_>) -> Markup {
     html! {
         form.send method="post" action=(turning.address("")) {

@@ -15,7 +15,6 @@ use crate::web::request::encoded;
 /// Between two moves in an address.
 pub(super) const NEXT: char = '/';
 
-/// A move that is thought of.
 struct Thought {
     seat: Seat,
     text: String,
@@ -147,7 +146,6 @@ fn after(turning: &Turning<'_>, line: &Line) -> Markup {
     }
 }
 
-/// The moves of a line, each a link to where it was chosen.
 fn moves(turning: &Turning<'_>, line: &Line) -> Markup {
     let board = &turning.open.board;
     let name = |seat: Seat| {

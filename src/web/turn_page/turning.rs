@@ -5,13 +5,12 @@ use maud::{Markup, PreEscaped, html};
 use crate::desk::OpenTurn;
 use crate::draw::{CellLink, piece};
 use crate::game::{Cell, Position, Step, Viewer};
-use crate::letter::{SiteText, TurnView};
+use crate::letter::{SiteText, TurnView, turn_view};
 
 use crate::web::answer::{Body, Caching};
 use crate::web::page::{Frame, Head};
 use crate::web::request::encoded;
 
-/// A turn that is being chosen.
 pub(in crate::web) struct Turning<'t> {
     pub frame: Frame<'t>,
     pub open: &'t OpenTurn,
@@ -26,7 +25,6 @@ pub(super) struct Whole {
     pub after: Box<dyn Position>,
 }
 
-/// A choice in the list.
 pub(super) struct Pick {
     link: CellLink,
     /// The piece that it brings, as HTML, where that is all the choice.
@@ -56,6 +54,13 @@ impl<'t> Turning<'t> {
         Some(Whole { text, after })
     }
 
+    /// What the player sees after a whole move, or as it stands, with links over its cells.
+    pub(super) fn view(&self, whole: Option<&Whole>, links: &[CellLink]) -> TurnView {
+        let now = self.position.as_ref();
+        let positions = whole.map_or((now, None), |whole| (whole.after.as_ref(), Some(now)));
+        turn_view(self.frame.words, &self.open.board, self.open.seat, positions, links)
+    }
+
     /// A move that is one choice, such as a throw of dice, as that choice is called; others as they are written.
     pub(super) fn in_words(&self, text: &str) -> String {
         let steps = self.position.steps(self.open.seat, "").map(|steps| steps.list).unwrap_or_default();
@@ -67,7 +72,6 @@ impl<'t> Turning<'t> {
         self.position.resign(self.open.seat).is_ok()
     }
 
-    /// A link for each step that can follow the choices so far.
     pub(super) fn choices(&self, so_far: &str, steps: &[Step]) -> Vec<Pick> {
         let is_alone =
             |place: &String| steps.iter().filter(|other| other.place.as_ref() == Some(place)).count() == 1;

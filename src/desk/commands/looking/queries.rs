@@ -9,8 +9,8 @@ use crate::command::{self, Listing, Query, Which};
 use crate::game::{Info, Viewer};
 use crate::games;
 use crate::letter::{
-    self, BoardRow, BoardState, EventKind, Format, LegalMoves, Listed, PlayerRow, Refusal, Reply, Span,
-    Things, record_file,
+    self, BoardRow, BoardState, DiceShown, EventKind, Format, LegalMoves, Listed, PlayerRow, Refusal, Reply,
+    Span, Things, record_file,
 };
 use crate::play::Stage;
 use crate::store::{BoardFilter, BoardLine, BoardStage, PlayerId, PlayerLine};
@@ -131,7 +131,7 @@ fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> CommandResult {
     if !now.uses_key() {
         return Err(Refusal::NoDice { title: info.title.to_owned() }.into());
     }
-    let reply = Reply::Dice {
+    let dice = DiceShown {
         board,
         mails: now.seed.mails().map(ToString::to_string),
         commitment: now.commitment(),
@@ -139,7 +139,7 @@ fn dice(room: &mut Looking<'_>, game: &str, board: u32) -> CommandResult {
         lot: now.lot.as_ref().map(ToString::to_string),
         rolls: now.record.public_rolls(),
     };
-    Ok(vec![Answer::about(board, EventKind::Dice, reply)])
+    Ok(vec![Answer::about(board, EventKind::Dice, Reply::Dice(Box::new(dice)))])
 }
 
 fn list_boards(

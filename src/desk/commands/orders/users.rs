@@ -52,7 +52,8 @@ fn suspend(work: &mut Work<'_>, userid: &str, reason: Option<&str>) -> Result<Do
     }
     let reason = letter::without_tokens(reason.unwrap_or_default().trim());
     work.tx.suspend(player.id, &reason, work.now)?;
-    work.outbox().tell_of_order(&player, OrderLetter::Suspended { reason })?;
+    let told = if reason.is_empty() { OrderLetter::Suspended } else { OrderLetter::SuspendedWhy { reason } };
+    work.outbox().tell_of_order(&player, told)?;
     work.log.push("suspended".to_owned());
     Ok(Done::Suspended { userid: player.userid })
 }

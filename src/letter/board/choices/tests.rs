@@ -1,4 +1,4 @@
-use crate::letter::words::block::ChoiceGroup;
+use crate::letter::words::ChoiceGroup;
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
@@ -7,11 +7,9 @@ use super::*;
 use crate::game::{By, Numbers, Setup};
 use crate::games;
 use crate::letter::board::news::{BoardNews, Likely, Recipient};
-use crate::letter::bytes::identity::ServerIdentity;
-use crate::letter::bytes::model::{Headers, Letter, Mailbox};
-use crate::letter::bytes::render;
+use crate::letter::bytes::{ServerIdentity, render};
 use crate::letter::moves::{MOST_MOVES, ROUND_NAME, some_of_each};
-use crate::letter::{Content, Form};
+use crate::letter::{Content, Form, Headers, Letter, Mailbox};
 use crate::play::{self, Act, Challenge};
 
 fn groups(sizes: &[usize]) -> Vec<(String, Vec<String>)> {
@@ -75,7 +73,7 @@ fn the_likely_ones_are_first() {
     let ranked = vec![last[last.len() - 1].clone(), first.clone(), "none".to_owned()];
     let likely = Likely { turn: vec![ranked[0].clone()], ranked };
     let shown = |room| {
-        let shown = shown_moves(words, &board, seat, &Ranks::of(&likely.ranked), (0, || room), String::len);
+        let shown = shown_moves(words, &board, seat, &Ranks::of(&likely.ranked), || room, String::len);
         shown.groups.into_iter().map(|group| group.moves).collect::<Vec<_>>()
     };
     let all = shown(LONGEST);

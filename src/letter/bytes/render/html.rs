@@ -8,8 +8,7 @@ use std::borrow::Cow;
 use crate::draw::{COLUMNS, plain_within};
 use crate::game::{Part, Phrase, Picture, Table as Rows};
 use crate::letter::bytes::model::Letter;
-use crate::letter::words::block::{Align, Block, Choices, Message, Moves, Seen, Table, Term};
-use crate::letter::words::catalogue::Words;
+use crate::letter::words::{Align, Block, Choices, Message, Moves, Seen, Table, Term, Words};
 
 use super::colours::{self, BOX, DARK, LESS, PAGE, SAID};
 use super::escape::{self, Blanks};
@@ -19,12 +18,11 @@ use super::pictures::{Image, Paint, Scale, unpainted};
 use super::spoken;
 
 mod arranged;
-mod film;
 mod games;
 mod guide;
 
 #[cfg(test)]
-pub(in crate::letter) use {arranged::Heading, film::Said};
+pub(in crate::letter) use {arranged::Heading, games::Said};
 
 /// In pixels.
 const WIDTH: u32 = 600;
@@ -62,10 +60,8 @@ fn opened(size: u8) -> String {
     )
 }
 
-/// A letter as HTML.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// The HTML.
     pub html: String,
     /// The pictures by Content-ID, without angle brackets.
     pub images: Vec<(String, Image)>,
@@ -316,7 +312,7 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
             // One sentence each, so that they are recognised in answers.
             self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
             self.lines.push(alternative.clone());
-            let image = if at == 0 { self.painted(&drawn, before, seen, &alternative, room) } else { None };
+            let image = if at == 0 { self.painted(&drawn, before, seen, room) } else { None };
             match image {
                 Some(image) => self.image(image, &alternative),
                 None => {
@@ -328,7 +324,6 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         }
     }
 
-    /// Everything in a picture that is not drawn.
     fn facts(&mut self, now: &Picture) {
         for part in &now.parts {
             match part {
@@ -366,21 +361,19 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
         });
         let alternative = said.collect::<Vec<_>>().join(" ");
         self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
-        if let Some(image) =
-            self.painted(&cards, before, seen, &alternative, MOST_WITH_CARDS.saturating_sub(self.sent()))
-        {
+        let room = MOST_WITH_CARDS.saturating_sub(self.sent());
+        if let Some(image) = self.painted(&cards, before, seen, room) {
             self.image(image, &alternative);
         }
     }
 
-    /// The first board in little; as text where it cannot be drawn.
     fn small_picture(&mut self, now: &Picture, before: &Picture, seen: &Seen) {
         let drawn = only(now, |part| matches!(part, Part::Diagram(_)));
         let Some(board) = drawn.boards().next() else { return self.facts(now) };
         let alternative = spoken::alternative(self.words, board, Some(before), seen);
         self.lines.extend(alternative.split_inclusive(". ").map(str::to_owned));
         self.lines.push(alternative.clone());
-        match (self.paint)(&drawn, Some(before), seen, &alternative, Scale::Medium) {
+        match (self.paint)(&drawn, Some(before), seen, Scale::Medium) {
             Some(image) => self.image_above(18, image, &alternative),
             None => {
                 let text = plain_within(&drawn, Some(before), COLUMNS, &self.words.legend());
@@ -390,19 +383,12 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
     }
 
     /// A drawing of at most `room` bytes as sent, if the letter has room for it.
-    fn painted(
-        &self,
-        now: &Picture,
-        before: Option<&Picture>,
-        seen: &Seen,
-        alternative: &str,
-        room: usize,
-    ) -> Option<Image> {
+    fn painted(&self, now: &Picture, before: Option<&Picture>, seen: &Seen, room: usize) -> Option<Image> {
         let room = room.min(MOST_PICTURES.saturating_sub(self.sent()));
         if now.parts.is_empty() {
             return None;
         }
-        (self.paint)(now, before, seen, alternative, Scale::Within(room)).filter(|image| image.sent() <= room)
+        (self.paint)(now, before, seen, Scale::Within(room)).filter(|image| image.sent() <= room)
     }
 
     /// The size of the pictures so far, in bytes as sent.
@@ -508,7 +494,6 @@ style="{FONT};font-size:16px;line-height:1.45;word-wrap:break-word">
     }
 }
 
-/// The parts of a picture that are drawn together.
 fn only(picture: &Picture, is_drawn: impl Fn(&Part) -> bool) -> Picture {
     Picture::from(picture.parts.iter().filter(|part| is_drawn(part)).cloned().collect::<Vec<_>>())
 }

@@ -3,7 +3,7 @@
 use crate::letter::bytes::identity::ServerIdentity;
 use crate::letter::bytes::mailto::{self, mailto};
 use crate::letter::bytes::model::Letter;
-use crate::letter::words::block::{Block, Choice, ChoiceGroup, Choices};
+use crate::letter::words::{Block, Choice, ChoiceGroup, Choices};
 
 use super::escape::{self, Blanks};
 
@@ -19,7 +19,6 @@ const LONG_BUTTON: &str = "white-space:normal;padding:13px 11px";
 /// An example on a help page, which may break; as high as a button.
 const EXAMPLE: &str = "display:inline-block;padding:11px;line-height:22px";
 
-/// A game with its picture.
 const GAME: &str = "display:inline-block;vertical-align:bottom;width:140px;margin:0 4px 8px 0;padding:6px;text-align:center;line-height:32px";
 
 const ROW: &str = "line-height:56px";
@@ -50,7 +49,6 @@ impl Target {
         Target::new(&server.address, server.reply_to(&message_id).as_deref(), subject, &message_id)
     }
 
-    /// The target of answers to this letter.
     pub fn of(letter: &Letter) -> Target {
         let reply_to = letter.reply_to.as_ref().map(|mailbox| mailbox.address.as_str());
         Target::new(&letter.from.address, reply_to, &letter.subject, &letter.headers.message_id)
@@ -110,7 +108,6 @@ fn lines(choices: &Choices, target: &Target) -> Vec<Block> {
     ]
 }
 
-/// An example as a link.
 pub fn example(text: &str, target: &Target) -> String {
     let label: Vec<String> = text.lines().map(|line| escape::text(line, Blanks::Flowing)).collect();
     let link = escape::value(&target.link(text));

@@ -6,7 +6,7 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use crate::letter::words::block::Message;
+use crate::letter::words::Message;
 
 const MARK: &str = "| ";
 

@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use crate::draw::{Drawing, Grounds, Sprites, drawing_on, drawing_with_names, png_at, png_within};
+use crate::draw::{Drawing, Sprites, drawing};
 use crate::game::Picture;
-use crate::letter::words::block::Seen;
+use crate::letter::words::Seen;
 
 /// Base64 encodes 57 bytes in a line of 78.
 const ENCODED: usize = 57;
@@ -12,10 +12,6 @@ const SENT: usize = 78;
 
 /// How many pictures are kept for other readers.
 const KEPT: usize = 32;
-
-/// Small pictures: the width as shown, in pixels, and the resolution, in pixels of the PNG per pixel of the drawing.
-const SMALL: (u32, f32) = (140, 0.4);
-const MEDIUM: (u32, f32) = (240, 0.6);
 
 /// A drawing of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,55 +47,30 @@ pub enum Scale {
     Medium,
 }
 
-impl Scale {
-    /// A PNG of this scale as it is shown.
-    fn shown(self, drawing: &Drawing, png: Vec<u8>) -> Image {
-        let Drawing { width, height, .. } = *drawing;
-        match self {
-            Scale::Within(_) => Image { width, height, png },
-            Scale::Small => Image { width: SMALL.0, height: height * SMALL.0 / width.max(1), png },
-            Scale::Medium => Image { width: MEDIUM.0, height: height * MEDIUM.0 / width.max(1), png },
-        }
-    }
-}
+/// Draws the first board of a picture and marks the changes since another one, as [`Pictures::drawn`] does.
+pub type Paint<'p> = &'p dyn Fn(&Picture, Option<&Picture>, &Seen, Scale) -> Option<Image>;
 
-/// Draws the first board of a picture and marks the changes since another one, as [`drawn`] does; none if it cannot be drawn.
-pub type Paint<'p> = &'p dyn Fn(&Picture, Option<&Picture>, &Seen, &str, Scale) -> Option<Image>;
-
-/// Draws the first board of a picture with the names of the players, and marks the changes since `before`; `title` is the alternative
-/// text. None with neither a board nor cards.
-pub fn drawn(
-    now: &Picture,
-    before: Option<&Picture>,
-    seen: &Seen,
-    title: &str,
-    scale: Scale,
-) -> Option<Image> {
-    let drawing = drawing_with_names(now, before, title, seen.legend())?;
-    let png = match scale {
-        Scale::Within(room) => png_within(&drawing, Image::room(room)),
-        Scale::Small => png_at(&drawing, SMALL.1),
-        Scale::Medium => png_at(&drawing, MEDIUM.1),
-    };
-    Some(scale.shown(&drawing, png?))
+/// A picture by itself.
+pub fn drawn(now: &Picture, before: Option<&Picture>, seen: &Seen, scale: Scale) -> Option<Image> {
+    Pictures::default().drawn(now, before, seen, scale)
 }
 
 /// Paints nothing in place of any picture: enough for the text of a page and for its length.
-pub fn unpainted(_: &Picture, _: Option<&Picture>, _: &Seen, _: &str, _: Scale) -> Option<Image> {
+pub fn unpainted(_: &Picture, _: Option<&Picture>, _: &Seen, _: Scale) -> Option<Image> {
     Some(Image { width: 0, height: 0, png: Vec::new() })
 }
 
 /// The pictures made last, and what they are made of. Readers who see the same get the same picture, whatever is said of it.
 #[derive(Debug, Default)]
 pub struct Pictures {
-    grounds: Grounds,
     sprites: Sprites,
     /// Drawings without titles, their scales, and what came of them; the newest last.
     made: VecDeque<(Drawing, Scale, Option<Image>)>,
 }
 
 impl Pictures {
-    /// The same as [`drawn`], in less time.
+    /// Draws the first board of a picture with the names of the players, and marks the changes since `before`. None with neither a
+    /// board nor cards, or if it is too large.
     pub fn drawn(
         &mut self,
         now: &Picture,
@@ -107,17 +78,19 @@ impl Pictures {
         seen: &Seen,
         scale: Scale,
     ) -> Option<Image> {
-        let drawing = drawing_on(&mut self.grounds, now, before, "", seen.legend())?;
+        let drawing = drawing(now, before, "", seen.overlay())?;
         let is_it = |(other, size, _): &&(Drawing, Scale, Option<Image>)| *size == scale && *other == drawing;
         if let Some((.., image)) = self.made.iter().rev().find(is_it) {
             return image.clone();
         }
-        let png = match scale {
-            Scale::Within(room) => self.sprites.png(&drawing, Image::room(room)),
-            Scale::Small => self.sprites.png_at(&drawing, SMALL.1),
-            Scale::Medium => self.sprites.png_at(&drawing, MEDIUM.1),
+        // The width as shown, in pixels, and the PNG, which is coarser for small pictures.
+        let (width, png) = match scale {
+            Scale::Within(room) => (drawing.width, self.sprites.png(&drawing, Image::room(room))),
+            Scale::Small => (140, self.sprites.png_at(&drawing, 0.4)),
+            Scale::Medium => (240, self.sprites.png_at(&drawing, 0.6)),
         };
-        let image = png.map(|png| scale.shown(&drawing, png));
+        let height = drawing.height * width / drawing.width.max(1);
+        let image = png.map(|png| Image { width, height, png });
         if self.made.len() == KEPT {
             self.made.pop_front();
         }
@@ -161,7 +134,7 @@ mod tests {
             let scale = Scale::Within(room);
             let image = pictures.drawn(&board(shown), Some(&before), &seen, scale);
             assert!(image.is_some());
-            assert_eq!(image, drawn(&board(shown), Some(&before), &seen, "A board", scale));
+            assert_eq!(image, drawn(&board(shown), Some(&before), &seen, scale));
             assert_eq!(pictures.made.len(), made, "{shown}, {room}");
         }
         for n in 0..KEPT {

@@ -2,11 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::draw::drawing;
+use crate::draw::{Overlay, drawing};
 use crate::game::{Part, Phrase, Picture, Table as Rows};
-use crate::letter::words::block::{Align, Block, MoveRow, Seen, Table, Term};
-use crate::letter::words::catalogue::Words;
 use crate::letter::words::guide::{self, Piece};
+use crate::letter::words::{Align, Block, MoveRow, Seen, Table, Term, Words};
 
 use super::escape::{self, Blanks};
 use super::{marked, spoken};
@@ -31,12 +30,10 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// Light markup as HTML.
     fn marked_up(&self, text: &str) -> String {
         marked::marked_up(text, |html| format!("<code>{}</code>", self.typed(html)), |html| html)
     }
 
-    /// What is to be typed, as HTML.
     fn typed(&self, html: String) -> String {
         match html.strip_prefix("help ").filter(|topic| is_topic(topic)) {
             Some(topic) => format!("<a href=\"{}\">{html}</a>", (self.guide)(topic)),
@@ -130,7 +127,6 @@ impl Writer<'_> {
         self.html.push_str("</table></div>\n");
     }
 
-    /// Everything in a picture that is not drawn.
     fn facts(&mut self, now: &Picture) {
         for part in &now.parts {
             match part {
@@ -194,7 +190,6 @@ impl Writer<'_> {
         self.list_ends(list);
     }
 
-    /// Begins or ends the list that is open, by the next piece.
     fn list_goes_on(&mut self, list: &mut &'static str, piece: &Piece) {
         let (next, number) = match piece {
             Piece::Item(text) => item(text).0.map_or(("ul", None), |number| ("ol", Some(number))),
@@ -233,11 +228,10 @@ impl Writer<'_> {
         self.html.push_str("</table></div>\n");
     }
 
-    /// A board as its game begins; its lines if there is no picture.
     fn beginning(&mut self, board: Option<&Picture>, lines: &str) {
         let drawn = board.filter(|_| self.draws).and_then(|board| {
             let said = spoken::alternative(self.words, board.boards().next()?, None, &Seen::default());
-            drawing(board, None, &said)
+            drawing(board, None, &said, Overlay::default())
         });
         match drawn {
             Some(drawn) => {

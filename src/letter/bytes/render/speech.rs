@@ -5,10 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::draw::wrap;
 use crate::game::{Cell, Face, Hand, Part, Phrase, Picture, Seat, Shape, Table as Rows};
-use crate::letter::words::block::{Block, Message, Moves, Seen, Table};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::guide;
-use crate::letter::words::sentences::{Things, sentences, stated};
+use crate::letter::words::{Block, Message, Moves, Seen, Table, Things, Words, guide, sentences, stated};
 
 use super::spoken;
 
@@ -22,7 +19,6 @@ sentences! {
 }
 
 sentences! {
-    /// The signs on a card.
     pub enum Sign {
         Draft { count: usize } = "heard-draft",
         Warriors { count: usize } = "heard-warriors",
@@ -281,7 +277,6 @@ impl Voice<'_> {
         spelled
     }
 
-    /// Spells a word that is the name of a place, or of two.
     fn named(&self, word: &str) -> Option<String> {
         if self.places.contains(word) {
             return Some(self::spelled(word));

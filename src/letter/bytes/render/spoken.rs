@@ -1,9 +1,7 @@
 //! Pictures in words, for alternative texts and screen readers.
 
 use crate::game::{Cell, Diagram, Phrase, Picture, Seat};
-use crate::letter::words::block::Seen;
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::sentences::{Capital, Things, sentences};
+use crate::letter::words::{Capital, Seen, Things, Words, sentences};
 
 /// Maximum length of a list in a sentence, in characters; longer sentences are not recognised in answers.
 const LONGEST: usize = 120;

@@ -2,9 +2,7 @@
 
 use crate::draw::{plain_within, wrap};
 use crate::game::Picture;
-use crate::letter::words::block::{Align, Block, MoveRow, Moves, Table};
-use crate::letter::words::catalogue::Words;
-use crate::letter::words::{guide, markup};
+use crate::letter::words::{Align, Block, MoveRow, Moves, Table, Words, guide, markup};
 
 use super::message;
 

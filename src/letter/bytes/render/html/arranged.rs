@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::letter::bytes::render::spoken;
-use crate::letter::words::block::{Block, Message, Slot};
-use crate::letter::words::sentences::sentences;
+use crate::letter::words::{Block, Message, Slot, sentences};
 
 use super::{LINE, PARAGRAPH, Writer};
 
@@ -35,7 +34,6 @@ const MESSAGE: usize = 22;
 const COLUMNS: usize = 36;
 const HEADING_COLUMNS: usize = 27;
 
-/// Whether these blocks have places on a page.
 pub(super) fn has_places(blocks: &[Block]) -> bool {
     blocks.iter().any(|block| match block {
         Block::At { .. } | Block::OnPage { .. } => true,
@@ -55,7 +53,6 @@ fn collect<'b>(block: &'b Block, place: Slot, into: &mut Places<'b>) {
     }
 }
 
-/// The number of lines of a text.
 fn rows(text: &str, columns: usize) -> usize {
     text.split('\n').map(|line| line.chars().count().div_ceil(columns).max(1)).sum()
 }
@@ -102,7 +99,6 @@ fn too_much(places: &Places<'_>) -> (usize, bool) {
 }
 
 impl Writer<'_> {
-    /// Writes blocks in the order of their places.
     pub(super) fn arranged(&mut self, blocks: &[Block]) {
         let mut places = Places::new();
         blocks.iter().for_each(|block| collect(block, Slot::Notice, &mut places));
@@ -110,16 +106,19 @@ impl Writer<'_> {
         let mut take = |place| places.remove(&place).unwrap_or_default();
         let heading = if self.images.is_empty() && self.html.is_empty() { "h1" } else { "h2" };
         for block in take(Slot::Heading) {
-            self.heading(heading, block);
+            match block {
+                Block::Text(text) => self.titled(heading, text),
+                other => self.block(other, PARAGRAPH),
+            }
         }
         let mut since = take(Slot::Since);
         let recent = since.split_off(earlier.min(since.len()));
         let (wrote, written) = (take(Slot::Wrote), take(Slot::Written));
         let told: Vec<&Block> = take(Slot::Notice).into_iter().chain(recent).collect();
         let wrote = if is_below { wrote } else { Vec::new() };
-        self.section("", &told.into_iter().chain(wrote).collect::<Vec<_>>(), LINE);
+        self.section(&told.into_iter().chain(wrote).collect::<Vec<_>>());
         let (above, below) = if is_below { (Vec::new(), written) } else { (written, Vec::new()) };
-        self.section("", &above, LINE);
+        self.section(&above);
         let board = take(Slot::Board);
         self.open("<div class=\"left\">");
         for block in &board {
@@ -148,8 +147,8 @@ impl Writer<'_> {
                 self.hands(now, before.as_ref(), seen);
             }
         }
-        self.section("", &below, LINE);
-        self.section("", &take(Slot::Below), LINE);
+        self.section(&below);
+        self.section(&take(Slot::Below));
         let say = |page: &Self, heading: Heading| page.words.say(&heading);
         let moves: Vec<&Block> = since.into_iter().chain(take(Slot::Moves)).collect();
         self.folded(&say(self, Heading::Moves), |page| page.each(&moves, LINE));
@@ -168,13 +167,6 @@ impl Writer<'_> {
         self.open("</div>");
     }
 
-    fn heading(&mut self, element: &str, block: &Block) {
-        match block {
-            Block::Text(text) => self.titled(element, text),
-            other => self.block(other, PARAGRAPH),
-        }
-    }
-
     pub(super) fn titled(&mut self, element: &str, text: &str) {
         self.lines.extend(text.lines().map(str::to_owned));
         let said = super::marked_up(text);
@@ -184,10 +176,10 @@ impl Writer<'_> {
     }
 
     /// A division with these blocks; nothing without any.
-    fn section(&mut self, attributes: &str, blocks: &[&Block], style: &str) {
+    fn section(&mut self, blocks: &[&Block]) {
         if !blocks.is_empty() {
-            self.open(&format!("<div{attributes} style=\"margin:0 0 10px 0\">"));
-            self.each(blocks, style);
+            self.open("<div style=\"margin:0 0 10px 0\">");
+            self.each(blocks, LINE);
             self.open("</div>");
         }
     }

@@ -1,15 +1,56 @@
-//! Games to begin, each with a small picture of its board.
+//! Games: those to begin, each with a small picture of its board, and one that is over, as a small film.
 
-use crate::game::{Part, Viewer};
+use crate::draw::{drawing, film};
+use crate::game::{Part, Phrase, Picture, Replay, Viewer};
 use crate::games;
-use crate::letter::bytes::render::links;
-use crate::letter::bytes::render::pictures::Image;
-use crate::letter::words::block::{Choice, Seen};
+use crate::letter::bytes::render::{links, pictures::Image};
+use crate::letter::words::{Choice, Seen, sentences};
 
 use super::escape::{self, Blanks};
 use super::{LINE, Scale, Writer, only};
 
+sentences! {
+    pub enum Said {
+        Film = "page-film",
+        Alternative = "page-film-alternative",
+    }
+}
+
+/// Maximum size of a film, in bytes as sent.
+const MOST: usize = 150 * 1024;
+
+/// The width as shown, in pixels.
+const WIDTH: u32 = 360;
+
 impl Writer<'_> {
+    pub(super) fn film(&mut self, record: &str, seen: &Seen) {
+        let [heading, alternative] = [Said::Film, Said::Alternative].map(|said| self.words.say(&said));
+        if self.target.is_none() {
+            // Only what could be quoted is asked for.
+            self.lines.extend([heading, alternative]);
+        } else if let Some(image) = self.played(record, seen) {
+            self.paragraph(&heading, LINE);
+            self.lines.push(alternative.clone());
+            self.image(image, &alternative);
+        }
+    }
+
+    fn played(&self, record: &str, seen: &Seen) -> Option<Image> {
+        let record = Replay::read(record, games::named).ok()?.record;
+        let viewer = seen.viewer.map_or(Viewer::Watcher, Viewer::Seat);
+        let said = |phrase: &Phrase| Phrase::same(self.words.phrase(phrase));
+        let board = |picture: Picture| only(&picture.map(said), |part| matches!(part, Part::Diagram(_)));
+        let pictures: Vec<Picture> =
+            record.positions().map(|position| board(position.picture(viewer))).collect();
+        let before = std::iter::once(None).chain(pictures.iter().map(Some));
+        let drawn = |(now, before): (&Picture, Option<&Picture>)| drawing(now, before, "", seen.overlay());
+        let drawings: Vec<_> = pictures.iter().zip(before).map(drawn).collect::<Option<_>>()?;
+        let last = drawings.last()?;
+        let width = WIDTH.min(last.width);
+        let height = last.height * width / last.width.max(1);
+        Some(Image { width, height, png: film(&drawings, Image::room(MOST))? })
+    }
+
     pub(super) fn games(&mut self, heading: &str, games: &[(String, Choice)]) {
         self.paragraph(heading, LINE);
         let labels: Vec<&str> = games.iter().map(|(_, choice)| choice.label.as_str()).collect();
@@ -25,10 +66,9 @@ impl Writer<'_> {
         self.open("</div>");
     }
 
-    /// The board of a game at its beginning, in little.
     fn beginning_of(&self, name: &str) -> Option<Image> {
         let board =
             only(&games::beginning(name)?.picture(Viewer::Watcher), |part| matches!(part, Part::Diagram(_)));
-        (self.paint)(&board, None, &Seen::default(), "", Scale::Small)
+        (self.paint)(&board, None, &Seen::default(), Scale::Small)
     }
 }

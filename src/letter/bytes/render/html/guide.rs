@@ -2,8 +2,8 @@
 
 use crate::game::{Part, Picture};
 use crate::letter::bytes::render::{links, spoken};
-use crate::letter::words::block::{Seen, Term};
 use crate::letter::words::guide::{self, Piece};
+use crate::letter::words::{Seen, Term};
 
 use super::escape::{self, Blanks};
 use super::{FIXED, LINE, PARAGRAPH, TABLE_END, Writer, only, opened};
@@ -109,7 +109,7 @@ impl Writer<'_> {
             let seen = Seen::default();
             let said = spoken::alternative(self.words, diagram, None, &seen);
             let drawn = only(board, |part| matches!(part, Part::Diagram(_)));
-            Some((self.painted(&drawn, None, &seen, &said, room)?, said))
+            Some((self.painted(&drawn, None, &seen, room)?, said))
         });
         match image {
             Some((image, said)) => {

@@ -49,6 +49,7 @@ pub use record::{
     RemovedGame, TurnParts,
 };
 pub use replay::{BadRecord, Decided, Replay};
+pub(crate) use rules::OFFERED;
 pub use rules::{BadPosition, Illegal, MoveError, Moves, Played, Remark, Rules};
 pub use seat::{BadSeat, Seat, Viewer};
 pub use steps::{Step, Steps, Way, along};

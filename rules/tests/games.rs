@@ -499,6 +499,9 @@ fn every_game_replays_its_records() {
             assert_eq!(replay.record.game().info().name, game.info().name, "{}", file.display());
             let result = replay.tag("Result").unwrap_or("*");
             assert_eq!(replay.record.result(), result, "{}", file.display());
+            let is_line = |line: &&str| !line.is_empty() && !line.starts_with(['[', '#', ';']);
+            let lines: String = text.lines().filter(is_line).map(|line| format!("{line}\n")).collect();
+            assert!(replay.record.text(&[]).ends_with(&lines), "{}: not canonical", file.display());
             // Replaying its canonical moves leads to the same position.
             let repeated = replay.record.at(replay.record.moves()).expect("a record repeats itself");
             assert_eq!(repeated.position().text(), replay.record.position().text(), "{}", file.display());

@@ -40,7 +40,7 @@ pub struct Selfplay {
     json: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Tally {
     game: &'static str,
     players: u8,
@@ -60,7 +60,7 @@ struct Tally {
     moves_per_second: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Lengths {
     min: u32,
     mean: f64,
@@ -80,12 +80,8 @@ impl Selfplay {
             seed: self.seed,
             games: self.games,
             wins: vec![0; usize::from(setup.players)],
-            draws: 0,
-            unfinished: 0,
-            results: BTreeMap::new(),
-            ended: BTreeMap::new(),
-            moves: Lengths { min: u32::MAX, mean: 0.0, max: 0 },
-            moves_per_second: 0.0,
+            moves: Lengths { min: u32::MAX, ..Lengths::default() },
+            ..Tally::default()
         };
         let (began, mut moves) = (Instant::now(), 0);
         for number in 1..=self.games {

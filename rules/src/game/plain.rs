@@ -25,34 +25,21 @@ pub fn readings(text: &str) -> Vec<String> {
     readings
 }
 
+/// Hyphens, dashes, bars and minus signs with their small and wide forms, and arrows to the right.
+const HYPHENS: &str = "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2043}\u{2212}\u{2e3a}\u{2e3b}\u{fe58}\u{fe63}\u{ff0d}\
+                       \u{2192}\u{21d2}\u{27f6}\u{27f9}\u{2794}\u{279c}\u{279e}\u{27a1}";
+
+const QUOTES: &str =
+    "\"'`\u{b4}\u{ab}\u{bb}\u{2018}\u{2019}\u{201a}\u{201b}\u{201c}\u{201d}\u{201e}\u{201f}\u{2039}\u{203a}";
+
+/// Soft hyphen, zero-width space and joiners, direction marks, word joiner, variation selectors, byte order mark.
+const INVISIBLE: &str = "\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{2060}\u{fe0e}\u{fe0f}\u{feff}";
+
 fn sign(c: char) -> Option<char> {
     match c {
         '\n' => Some('\n'),
-        // Hyphen, non-breaking hyphen, figure dash, en and em dash, bar, hyphen bullet, minus, two and three em dashes,
-        // and the small and wide forms.
-        '\u{2010}'..='\u{2015}'
-        | '\u{2043}'
-        | '\u{2212}'
-        | '\u{2e3a}'
-        | '\u{2e3b}'
-        | '\u{fe58}'
-        | '\u{fe63}'
-        | '\u{ff0d}' => Some('-'),
-        // Arrows to the right.
-        '\u{2192}' | '\u{21d2}' | '\u{27f6}' | '\u{27f9}' | '\u{2794}' | '\u{279c}' | '\u{279e}'
-        | '\u{27a1}' => Some('-'),
-        // Quotation marks.
-        '"'
-        | '\''
-        | '`'
-        | '\u{b4}'
-        | '\u{ab}'
-        | '\u{bb}'
-        | '\u{2018}'..='\u{201f}'
-        | '\u{2039}'
-        | '\u{203a}' => None,
-        // Soft hyphen, zero-width space and joiners, direction marks, word joiner, variation selectors, byte order mark.
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}' => None,
+        c if HYPHENS.contains(c) => Some('-'),
+        c if QUOTES.contains(c) || INVISIBLE.contains(c) => None,
         // Wide forms of the printable characters of ASCII.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0),
         c if c.is_whitespace() => Some(' '),

@@ -324,7 +324,7 @@ pub enum MoveError<M> {
 }
 
 /// How many legal moves are suggested in place of an illegal one.
-const OFFERED: usize = 5;
+pub(crate) const OFFERED: usize = 5;
 
 impl<M> MoveError<M> {
     /// The text is not a move; `looks` says what a move looks like.

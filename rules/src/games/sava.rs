@@ -20,7 +20,6 @@ mod steps;
 mod throw;
 mod turn;
 mod variant;
-mod wheel;
 mod written;
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Savana, the Czech edition of Kitara by Eric B. Vogel (2020): cards, a map and war for two to four players.
 //!
 //! `plans` is the map data; `board` and `deck` are tables of lands and cards. `order` is what a player wants, read by `notation`; `run`
-//! carries orders out with `phases` (a turn's clauses) and `upkeep` (its end, and automatic events), all on the copy of a position in
-//! `progress`; `refusal` explains failures. `state` is a position, `secrets` what it hides, `evaluation` its value, `position` its text,
-//! `moves` the choices of a phase. `picture` shows a position, `outlook` says what to do.
+//! carries orders out on a copy of a position, with `phases` (a turn's clauses) and `upkeep` (its end, and automatic events); `refusal`
+//! explains failures. `state` is a position, `secrets` what it hides, `evaluation` its value, `position` its text, `moves` the choices
+//! of a phase. `picture` shows a position, `outlook` says what to do.
 //!
 //! An order is a whole turn or part of one. It is carried out completely or not at all, except after an attack where the defender's
 //! secret standing order chose the retreat: everything up to that point stays. War tokens are drawn after the order, which does not
@@ -24,7 +24,6 @@ mod phases;
 mod picture;
 mod plans;
 mod position;
-mod progress;
 mod refusal;
 mod run;
 mod secrets;
@@ -47,9 +46,8 @@ use deck::Deck;
 use notation::Bare;
 use order::Order;
 use order::{Clause, public_text, write};
-use progress::Run;
 use refusal::Refusal;
-use run::{Carried, carry_out};
+use run::{Carried, Run, carry_out};
 use state::{Phase, State};
 
 const OPTIONS: &[OptionInfo] = &[
@@ -65,23 +63,6 @@ const OPTIONS: &[OptionInfo] = &[
                given), or the defender is asked each time",
     },
 ];
-
-struct Options {
-    deck: Deck,
-    /// Whether defenders are asked where to retreat to.
-    ask: bool,
-}
-
-impl Options {
-    fn of(setup: &Setup) -> Result<Options, BadOption> {
-        let deck = match setup.one_of("deck", &["blue", "red"])? {
-            Some("red") => Deck::Red,
-            _ => Deck::Blue,
-        };
-        let ask = setup.one_of("retreat", &["standing", "ask"])? == Some("ask");
-        Ok(Options { deck, ask })
-    }
-}
 
 /// The rules of Savana.
 #[derive(Debug)]
@@ -214,7 +195,11 @@ impl Rules for Savana {
     const CHOOSE: &dyn Choose<Self> = &Self;
 
     fn start(setup: &Setup) -> Result<State, BadOption> {
-        let Options { deck, ask } = Options::of(setup)?;
+        let deck = match setup.one_of("deck", &["blue", "red"])? {
+            Some("red") => Deck::Red,
+            _ => Deck::Blue,
+        };
+        let ask = setup.one_of("retreat", &["standing", "ask"])? == Some("ask");
         Ok(State::new(setup.players, deck, ask))
     }
 
@@ -293,7 +278,7 @@ impl Rules for Savana {
     fn code(state: &State, seat: Seat, text: &str) -> Option<&'static str> {
         match notation::parse(text, bare(state, seat)) {
             Err(_) => Some("E_SYNTAX"),
-            Ok(clauses) => carry_out(state, seat, &clauses).err().map(|refusal| refusal.fault.code.text()),
+            Ok(clauses) => carry_out(state, seat, &clauses).err().map(|refusal| refusal.fault.code.0),
         }
     }
 }

@@ -190,7 +190,7 @@ impl Turn<'_> {
     /// comes once in a turn: further vacations only put it off, or single days could be strung together for ever.
     pub fn until(&self) -> Option<Timestamp> {
         let time = self.time()?;
-        let mut calendar = self.calendar_without_outages();
+        let mut calendar = self.calendar_with(&[]);
         let own = || self.away().filter(|away| !away.automatic && away.pause.until > self.begun);
         let absences = Calendar::new(TimeZone::UTC, false, own().map(|away| away.pause));
         let mut gracious: Vec<(Pause, bool)> = own().map(|away| (away.pause, false)).collect();
@@ -277,10 +277,6 @@ impl Turn<'_> {
     /// The player's vacations, if the terms allow any.
     fn away(&self) -> impl Iterator<Item = &Away> {
         self.away.iter().filter(|_| self.terms.has_vacations())
-    }
-
-    fn calendar_without_outages(&self) -> Calendar {
-        self.calendar_with(&[])
     }
 
     fn calendar(&self) -> Calendar {

@@ -13,7 +13,7 @@ use crate::cli::Failure;
 const SIGMAS: f64 = 1.959_964;
 
 /// A number with its 95 % confidence interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Interval {
     /// The estimate.
     pub mean: f64,
@@ -42,7 +42,7 @@ impl Interval {
 }
 
 /// A player's results.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Standing {
     /// The player as named on the command line.
     pub player: String,
@@ -76,7 +76,7 @@ pub struct Judged {
 }
 
 /// The result of a match.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Score {
     /// The game.
     pub game: &'static str,
@@ -103,29 +103,8 @@ pub struct Score {
 
 impl Score {
     pub(super) fn new(game: &'static str, seed: u64, players: &[Player]) -> Score {
-        let none = |player: &Player| Standing {
-            player: player.to_string(),
-            won: 0,
-            shared: 0,
-            lost: 0,
-            score: Interval::of_part(0.0, 0),
-            seconds_per_move: 0.0,
-            points: 0.0,
-            thought: (0, 0),
-        };
-        let players = players.iter().map(none).collect();
-        Score {
-            game,
-            seed,
-            games: 0,
-            players,
-            elo: None,
-            ended: Counts::new(),
-            moves_per_game: 0.0,
-            moves_of_most: 0,
-            judged: Vec::new(),
-            lengths: Vec::new(),
-        }
+        let none = |player: &Player| Standing { player: player.to_string(), ..Standing::default() };
+        Score { game, seed, players: players.iter().map(none).collect(), ..Score::default() }
     }
 
     /// Counts a game in which the players were rotated by this many seats.

@@ -199,20 +199,12 @@ impl Deed {
 
     /// Reads the end of a line in a record's text: whatever is not one of the keywords is a move.
     pub(in crate::game) fn read(text: &str) -> Deed {
-        let mut words = text.split_whitespace();
-        let first = words.next().unwrap_or_default().to_ascii_lowercase();
-        let deed = match (first.as_str(), words.next(), words.next()) {
-            ("resign", None, _) => Some(Deed::Resign),
-            ("draw", None, _) => Some(Deed::Draw),
-            ("forfeit", None, _) => Some(Deed::Forfeit),
-            ("annul", None, _) => Some(Deed::Annul),
-            ("undo", Some(moves), None) => moves.parse().ok().map(|moves| Deed::Undo { moves }),
-            ("adjudicate", Some(result), None) => result.parse().ok().map(Deed::Adjudicate),
-            ("replace", Some(seat), None) => seat.parse().ok().map(Deed::Replace),
-            ("clock", Some(_), _) => {
-                text.trim_start().get("clock".len()..).and_then(ClockDeed::read).map(Deed::Clock)
-            }
-            _ => None,
+        let (word, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+        let rest = rest.trim();
+        let deed = match word.to_ascii_lowercase().as_str() {
+            "resign" | "draw" | "forfeit" | "annul" if !rest.is_empty() => None,
+            "roll" | "move" => None,
+            kind => Deed::from_parts(kind, rest).ok(),
         };
         deed.unwrap_or_else(|| Deed::Move(text.to_string()))
     }
@@ -221,14 +213,11 @@ impl Deed {
 impl fmt::Display for Deed {
     /// As records write it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.text();
         match self {
-            Deed::Roll(roll) => roll.fmt(f),
-            Deed::Move(text) => f.write_str(text),
-            Deed::Undo { moves } => write!(f, "undo {moves}"),
-            Deed::Clock(deed) => write!(f, "clock {deed}"),
-            Deed::Adjudicate(outcome) => write!(f, "adjudicate {outcome}"),
-            Deed::Replace(seat) => write!(f, "replace {seat}"),
-            Deed::Resign | Deed::Draw | Deed::Forfeit | Deed::Annul => f.write_str(self.kind()),
+            Deed::Roll(_) | Deed::Move(_) => f.write_str(&text),
+            _ if text.is_empty() => f.write_str(self.kind()),
+            _ => write!(f, "{} {text}", self.kind()),
         }
     }
 }

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::game::{
-    Illegal, Made, MoveError, Outcome, Phrase, Position, Purpose, Remark, Roll, Seat, Turn, phrase,
-};
+use crate::game::{Illegal, Made, MoveError, Outcome, Position, Purpose, Roll, Seat, Turn, phrase};
 
 use super::line::continued;
 use super::text::Written;
@@ -93,15 +91,15 @@ impl Record {
     fn enter(&mut self, seat: Seat, made: Made, entry: &Entry) {
         let Made { text, public_text, told, takes_turn, part_for, went_on, reveals, remarks, position } =
             made;
-        let out_of_turn = !takes_turn;
         let entry = Entry { deed: Deed::Move(text), ..entry.clone() };
         let readers = part_for.map(|mut seats| {
             seats.push(seat);
             seats.extend(position.turn().seats());
             seats
         });
-        let effects = Effects { out_of_turn, told, readers, went_on, reveals, remarks };
-        self.add_line(seat, entry, public_text, position.into(), effects);
+        let line = self.line(seat, &entry, public_text);
+        let line = RecordLine { out_of_turn: !takes_turn, told, readers, went_on, reveals, remarks, ..line };
+        self.write_line(entry, line, position.into());
     }
 
     /// Stores an entry that leads to the position.
@@ -117,13 +115,14 @@ impl Record {
     fn give_up(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
         let position = self.position.resign(seat)?.into();
-        self.add_line(seat, entry.clone(), entry.deed.to_string(), position, Effects::default());
+        self.write_line(entry.clone(), self.line(seat, entry, entry.deed.to_string()), position);
         Ok(())
     }
 
     fn agree(&mut self, seat: Seat, entry: &Entry) -> Result<(), Illegal> {
         self.must_go_on()?;
-        self.add_line(seat, entry.clone(), entry.deed.to_string(), self.position.clone(), Effects::default());
+        let line = self.line(seat, entry, entry.deed.to_string());
+        self.write_line(entry.clone(), line, self.position.clone());
         self.ended = Some(Ended::Agreed);
         Ok(())
     }
@@ -180,34 +179,24 @@ impl Record {
         Ok(())
     }
 
-    fn add_line(
-        &mut self,
-        seat: Seat,
-        entry: Entry,
-        public_deed: String,
-        position: Arc<dyn Position>,
-        effects: Effects,
-    ) {
-        let Effects { out_of_turn, told, readers, went_on, reveals, remarks } = effects;
-        let roll = self.position.roll().filter(|_| matches!(entry.deed, Deed::Move(_)));
-        let Entry { by, deed, .. } = entry.clone();
-        let line = RecordLine {
+    /// The next line, of an ordinary deed without effects on others.
+    fn line(&self, seat: Seat, entry: &Entry, public_deed: String) -> RecordLine {
+        RecordLine {
             number: self.moves() + 1,
-            out_of_turn,
-            by,
+            out_of_turn: false,
+            by: entry.by,
             seat,
             rolls: Vec::new(),
             braces: None,
-            roll,
-            told,
-            deed,
+            roll: self.position.roll().filter(|_| matches!(entry.deed, Deed::Move(_))),
+            told: None,
+            deed: entry.deed.clone(),
             public_deed,
-            went_on,
-            readers,
-            reveals,
-            remarks,
-        };
-        self.write_line(entry, line, position);
+            went_on: None,
+            readers: None,
+            reveals: false,
+            remarks: Vec::new(),
+        }
     }
 
     /// Adds a line with the rolls that wait for it.
@@ -252,14 +241,4 @@ impl Record {
         }
         Some(past)
     }
-}
-
-#[derive(Default)]
-struct Effects {
-    out_of_turn: bool,
-    told: Option<String>,
-    readers: Option<Vec<Seat>>,
-    went_on: Option<Phrase>,
-    reveals: bool,
-    remarks: Vec<Remark>,
 }

@@ -112,7 +112,6 @@ impl fmt::Display for Square {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct SquareSet(u128);
 
-/// All squares of the board.
 const ALL: u128 = (1 << SQUARES) - 1;
 
 impl SquareSet {

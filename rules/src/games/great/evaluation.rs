@@ -278,7 +278,6 @@ fn recapture(men: &Men, side: Side, square: Square, stands: Option<Kind>, gone: 
     (prize - recapture(men, side.other(), square, Some(kind), gone.with(Some(from)))).max(0)
 }
 
-/// The least valuable attacker of a square.
 fn least_attacker(men: &Men, side: Side, square: Square, gone: SquareSet) -> Option<(Square, Kind)> {
     const BY_VALUE: [Kind; 8] = [
         Kind::Elephant,

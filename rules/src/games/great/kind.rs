@@ -1,7 +1,7 @@
 //! The kinds of men: names, letters, quotas and leaps.
 
 use super::board::{SQUARES, Side, Square, SquareSet};
-use crate::game::{Phrase, phrase};
+use crate::game::{Phrase, Shape, phrase};
 
 /// In the order of letters; the comments give the leaps in Betza notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,18 +53,12 @@ impl Kind {
         Kind::Woody,
     ];
 
-    pub const fn letter(self) -> char {
-        match self {
-            Kind::Elephant => 'E',
-            Kind::General => 'G',
-            Kind::HighPriestess => 'H',
-            Kind::King => 'K',
-            Kind::Minister => 'M',
-            Kind::Knight => 'N',
-            Kind::Pawn => 'P',
-            Kind::Soldier => 'S',
-            Kind::Woody => 'W',
-        }
+    fn traits(self) -> &'static Traits {
+        &TRAITS[self as usize]
+    }
+
+    pub fn letter(self) -> char {
+        self.traits().letter
     }
 
     /// The kind with this letter, in either case.
@@ -73,31 +67,11 @@ impl Kind {
     }
 
     pub fn name(self) -> Phrase {
-        match self {
-            Kind::Elephant => phrase!("Elephant"),
-            Kind::General => phrase!("General"),
-            Kind::HighPriestess => phrase!("High Priestess"),
-            Kind::King => phrase!("King"),
-            Kind::Minister => phrase!("Minister"),
-            Kind::Knight => phrase!("Knight"),
-            Kind::Pawn => phrase!("Pawn"),
-            Kind::Soldier => phrase!("Soldier"),
-            Kind::Woody => phrase!("Woody"),
-        }
+        self.traits().name.clone()
     }
 
     pub fn one(self) -> Phrase {
-        match self {
-            Kind::Elephant => phrase!("an Elephant"),
-            Kind::General => phrase!("a General"),
-            Kind::HighPriestess => phrase!("a High Priestess"),
-            Kind::King => phrase!("a King"),
-            Kind::Minister => phrase!("a Minister"),
-            Kind::Knight => phrase!("a Knight"),
-            Kind::Pawn => phrase!("a Pawn"),
-            Kind::Soldier => phrase!("a Soldier"),
-            Kind::Woody => phrase!("a Woody"),
-        }
+        self.traits().one.clone()
     }
 
     /// A number of men in a sentence: `9 Soldiers`, `a Pawn`.
@@ -113,13 +87,12 @@ impl Kind {
     }
 
     /// The most that a side can have on the board.
-    pub const fn quota(self) -> u32 {
-        match self {
-            Kind::King | Kind::General | Kind::Minister | Kind::HighPriestess => 1,
-            Kind::Elephant | Kind::Knight | Kind::Woody => 2,
-            Kind::Soldier => 9,
-            Kind::Pawn => PAWNS,
-        }
+    pub fn quota(self) -> u32 {
+        self.traits().quota
+    }
+
+    pub fn shape(self) -> Shape {
+        self.traits().shape
     }
 
     /// The squares it may leap to from here, occupied or not; none for Pawns.
@@ -146,6 +119,31 @@ impl Kind {
         }
     }
 }
+
+struct Traits {
+    letter: char,
+    name: Phrase,
+    one: Phrase,
+    quota: u32,
+    shape: Shape,
+}
+
+const fn man(letter: char, name: Phrase, one: Phrase, quota: u32, shape: Shape) -> Traits {
+    Traits { letter, name, one, quota, shape }
+}
+
+/// In the order of [`Kind`].
+static TRAITS: [Traits; 9] = [
+    man('E', phrase!("Elephant"), phrase!("an Elephant"), 2, Shape::Elephant),
+    man('G', phrase!("General"), phrase!("a General"), 1, Shape::General),
+    man('H', phrase!("High Priestess"), phrase!("a High Priestess"), 1, Shape::Priestess),
+    man('K', phrase!("King"), phrase!("a King"), 1, Shape::King),
+    man('M', phrase!("Minister"), phrase!("a Minister"), 1, Shape::Minister),
+    man('N', phrase!("Knight"), phrase!("a Knight"), 2, Shape::Knight),
+    man('P', phrase!("Pawn"), phrase!("a Pawn"), PAWNS, Shape::Pawn),
+    man('S', phrase!("Soldier"), phrase!("a Soldier"), 9, Shape::Soldier),
+    man('W', phrase!("Woody"), phrase!("a Woody"), 2, Shape::Woody),
+];
 
 pub fn pawn_takes(side: Side, from: Square) -> SquareSet {
     PAWN_TAKES[side as usize][from.index()]

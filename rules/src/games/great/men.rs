@@ -49,21 +49,21 @@ impl Men {
 
     /// The square must be empty.
     pub fn put(&mut self, square: Square, side: Side, kind: Kind) {
-        self.sides[side as usize] |= SquareSet::of(square);
-        self.kinds[kind as usize] |= SquareSet::of(square);
         self.at[square.index()] = Some(kind);
-        self.hash ^= zobrist(side, kind, square);
+        self.toggle(square, side, kind);
     }
 
     fn clear(&mut self, square: Square) {
         if let Some((side, kind)) = self.on(square) {
             self.at[square.index()] = None;
-            self.hash ^= zobrist(side, kind, square);
-            let others = !SquareSet::of(square);
-            self.sides[0] = self.sides[0] & others;
-            self.sides[1] = self.sides[1] & others;
-            self.kinds[kind as usize] = self.kinds[kind as usize] & others;
+            self.toggle(square, side, kind);
         }
+    }
+
+    fn toggle(&mut self, square: Square, side: Side, kind: Kind) {
+        self.sides[side as usize] ^= SquareSet::of(square);
+        self.kinds[kind as usize] ^= SquareSet::of(square);
+        self.hash ^= zobrist(side, kind, square);
     }
 
     /// The target square must be empty.

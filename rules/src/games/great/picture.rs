@@ -5,9 +5,7 @@ use super::kind::Kind;
 use super::position::sign;
 use super::state::{QUIET_PLIES, State};
 use crate::game::kit::{self, Grid};
-use crate::game::{
-    Arg, Diagram, Drawn, Figure, Layout, Look, Part, Phrase, Picture, Shape, Tint, Viewer, phrase,
-};
+use crate::game::{Arg, Diagram, Drawn, Figure, Layout, Look, Part, Phrase, Picture, Tint, Viewer, phrase};
 
 /// The picture of a position; Black sees it from the other side.
 pub fn picture(state: &State, viewer: Viewer) -> Picture {
@@ -112,20 +110,13 @@ fn board(state: &State, turned: bool) -> Diagram {
 }
 
 fn drawn(side: Side, kind: Kind) -> Drawn {
-    let shape = match kind {
-        Kind::Elephant => Shape::Elephant,
-        Kind::General => Shape::General,
-        Kind::HighPriestess => Shape::Priestess,
-        Kind::King => Shape::King,
-        Kind::Minister => Shape::Minister,
-        Kind::Knight => Shape::Knight,
-        Kind::Pawn => Shape::Pawn,
-        Kind::Soldier => Shape::Soldier,
-        Kind::Woody => Shape::Woody,
-    };
     let tint = match side {
         Side::White => Tint::Light,
         Side::Black => Tint::Dark,
     };
-    Drawn { owner: Some(side.seat()), figures: vec![Figure { shape, tint, count: 1 }], ..Drawn::default() }
+    Drawn {
+        owner: Some(side.seat()),
+        figures: vec![Figure { shape: kind.shape(), tint, count: 1 }],
+        ..Drawn::default()
+    }
 }

@@ -6,10 +6,7 @@ use super::men::Move;
 use super::picture::squares;
 use super::state::State;
 use super::written::Written;
-use crate::game::{Arg, MoveError, Phrase, phrase};
-
-/// How many moves are suggested instead.
-const NEAREST: usize = 5;
+use crate::game::{Arg, MoveError, OFFERED, Phrase, phrase};
 
 pub fn refuse(state: &State, written: &Written) -> MoveError<Move> {
     MoveError::Illegal { why: why(state, written), nearest: nearest(state, written) }
@@ -21,7 +18,7 @@ pub fn which_promotion(state: &State, m: Move, choices: Vec<Move>) -> MoveError<
     let example =
         m.promotion.map_or_else(String::new, |kind| format!("{}-{}={}", m.from, m.to, kind.letter()));
     let why = phrase!("say what the Pawn becomes: it can be {}, as in {}", kinds, example);
-    MoveError::Illegal { why, nearest: choices.into_iter().take(NEAREST).collect() }
+    MoveError::Illegal { why, nearest: choices.into_iter().take(OFFERED).collect() }
 }
 
 fn why(state: &State, written: &Written) -> Phrase {
@@ -147,6 +144,6 @@ fn nearest(state: &State, written: &Written) -> Vec<Move> {
         };
         (2 * origin + m.to.distance(written.to), *m)
     });
-    moves.truncate(NEAREST);
+    moves.truncate(OFFERED);
     moves
 }

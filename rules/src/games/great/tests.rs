@@ -12,7 +12,6 @@ mod rules;
 use super::board::Square;
 use super::kind::Kind;
 use super::*;
-use crate::game::Phrase;
 use crate::game::guarded::{Action, Guarded};
 
 /// Xorshift.

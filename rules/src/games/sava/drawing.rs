@@ -1,11 +1,11 @@
-//! The drawings of the two empty boards, and where their spaces are.
+//! The drawings of the two empty boards, and where their spaces are in text and in round drawings.
 //!
 //! Every ring is a square, and the files cross in the middle. A space is a `+` on the strands; its name is on the line below and begins
 //! one column to its left. The positions of spaces are derived from that.
 
 use std::sync::LazyLock;
 
-use crate::game::Mark;
+use crate::game::{Mark, Middle};
 
 use super::board::{SMALL, SPACES, Space, WHEEL, Web};
 
@@ -77,7 +77,6 @@ const RIM: &[&str] = &[
     "                FG0           F0   FE0 EF0  E0            ED0",
 ];
 
-/// The drawing of an empty board.
 #[derive(Debug)]
 pub struct Drawing {
     /// The lines.
@@ -118,4 +117,41 @@ impl Drawing {
         let (row, column) = if free { (row + 1, behind) } else { (row, column + 2) };
         Mark { row, column }
     }
+}
+
+/// A place in a round drawing, where rings are circles: right of and below the centre, in tenths of a cell.
+type Place = (i32, i32);
+
+/// A quarter of each ring, outermost first; the other quarters are rotations.
+type Quarter = [&'static [Place]; 5];
+
+const SMALL_QUARTER: Quarter = [
+    &[],
+    &[(-24, -118), (0, -120), (24, -118), (85, -85)],
+    &[(-24, -88), (0, -91), (24, -88), (64, -64)],
+    &[(-24, -58), (0, -63), (24, -58), (44, -44)],
+    &[(-24, -24)],
+];
+
+const WHEEL_QUARTER: Quarter = [
+    &[(-28, -117), (-9, -120), (9, -120), (28, -117), (68, -99), (99, -68)],
+    &[(-28, -96), (0, -100), (28, -96), (71, -71)],
+    &[(-28, -75), (0, -80), (28, -75), (57, -57)],
+    &[(-28, -53), (0, -60), (28, -53), (42, -42)],
+    &[(-28, -28)],
+];
+
+/// The centre of a space. The web is a little higher than wide, to leave room for the names below the spaces.
+pub fn middle(space: Space, great: bool) -> Middle {
+    let quarter = if great { &WHEEL_QUARTER } else { &SMALL_QUARTER };
+    let mut place = (0, 0);
+    if let Some((ring, number)) = space.ring() {
+        let spaces = quarter[ring];
+        place = spaces.get(number % spaces.len().max(1)).copied().unwrap_or_default();
+        for _ in 0..number / spaces.len().max(1) {
+            place = (-place.1, place.0);
+        }
+    }
+    let (right, down) = place;
+    Middle { row: if great { down * 7 / 6 } else { down * 9 / 8 }, column: right }
 }

@@ -76,7 +76,6 @@ fn at_stake(state: &State, side: Side) -> i32 {
     best(&thrown, &thrown.steps())
 }
 
-/// The greatest gain of these moves.
 fn best(state: &State, steps: &[Step]) -> i32 {
     steps.iter().map(|step| gained(state, step)).max().unwrap_or_default()
 }

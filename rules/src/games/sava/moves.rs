@@ -102,7 +102,6 @@ impl State {
         }
     }
 
-    /// Adds the move if the piece may land there.
     fn land(&self, from: Space, to: Space, piece: Piece, steps: &mut Vec<Step>) {
         let meets = self.meets(piece, to);
         if !matches!(meets, Meets::Wall(_)) {

@@ -6,12 +6,11 @@ use crate::game::{
 };
 
 use super::board::Space;
-use super::drawing::{Drawing, SMALL_DRAWING, WHEEL_DRAWING};
+use super::drawing::{Drawing, SMALL_DRAWING, WHEEL_DRAWING, middle};
 use super::piece::{Kind, Piece, Side};
 use super::state::{Phase, QUIET, State};
 use super::throw::spiders;
 use super::variant::Variant;
-use super::wheel::middle;
 
 /// The number of quiet turns from which players are warned.
 const WARNED: u8 = 70;

@@ -66,15 +66,6 @@ impl Kind {
         }
     }
 
-    /// The same in upper case.
-    pub const fn capitals(self) -> &'static str {
-        match self {
-            Kind::Wizard => "WZ",
-            Kind::Weaponmaster => "WM",
-            other => other.letters(),
-        }
-    }
-
     pub fn name(self) -> Phrase {
         match self {
             Kind::Matron => phrase!("Matron Mother"),

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{MoveError, Phrase, phrase};
+use crate::game::{MoveError, OFFERED, Phrase, phrase};
 
 use super::board::Space;
 use super::moves::Meets;
@@ -11,9 +11,6 @@ use super::spelling::write;
 use super::state::{Move, State, Step};
 use super::variant::Champion;
 use super::written::Text;
-
-/// How many moves are suggested.
-const OFFERED: usize = 5;
 
 /// The refusal of a move that no step fits.
 pub fn illegal(state: &State, text: &Text, steps: &[Step]) -> MoveError<Move> {
@@ -44,7 +41,6 @@ pub fn nearest(state: &State, about: Option<Space>) -> Vec<Move> {
     moves.into_iter().step_by(stride).take(OFFERED - 1).chain(last).collect()
 }
 
-/// Why a piece cannot be removed.
 pub fn irremovable(state: &State, space: Space) -> Option<Phrase> {
     match state.at(space) {
         None => Some(phrase!("nothing stands on {}", space)),

@@ -17,7 +17,6 @@ pub fn write(state: &State, m: &Move) -> String {
     }
 }
 
-/// What a player does, in words.
 pub fn aloud(state: &State, m: &Move) -> Phrase {
     match m {
         Move::Step(step) => step_aloud(state, step),

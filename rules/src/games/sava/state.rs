@@ -128,7 +128,6 @@ impl State {
         self.variant.form().champion == Champion::Veteran && !self.pieces.iter().any(capital)
     }
 
-    /// The enemy pieces that may be removed.
     pub fn removable(&self) -> impl Iterator<Item = Space> {
         let enemy = self.turn.other();
         let takes = move |space: &Space| {

@@ -7,7 +7,6 @@ use super::piece::{Kind, Piece, Side};
 use super::state::{Move, Phase, QUIET, SPIDER, State, Step, Turned};
 
 impl State {
-    /// Makes a legal move.
     pub fn make(&mut self, m: &Move) {
         match m {
             Move::Step(step) => self.step(step),

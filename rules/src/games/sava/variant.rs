@@ -111,7 +111,6 @@ impl Variant {
         self.form().word
     }
 
-    /// Its name for players.
     pub fn told(self) -> Phrase {
         match self {
             Variant::Base => phrase!("the plain game"),
@@ -172,7 +171,7 @@ impl Variant {
 }
 
 /// The space half a turn around the board: A and E, B and F, C and G, D and H are swapped.
-fn opposite(name: &str) -> String {
+pub fn opposite(name: &str) -> String {
     let turn = |c: char| match c {
         'A'..='D' => char::from(c as u8 + 4),
         'E'..='H' => char::from(c as u8 - 4),

@@ -82,7 +82,7 @@ fn capital(c: char) -> char {
 fn parse_step(variant: Variant, text: &str) -> Option<Text> {
     let spaces = parse_spaces(variant, None, text).filter(|text| text.from.is_some());
     let named = |kind: Kind| {
-        let rest = text.strip_prefix(kind.capitals())?;
+        let rest = text.strip_prefix(&kind.letters().to_ascii_uppercase())?;
         parse_spaces(variant, Some(kind), rest)
     };
     spaces.or_else(|| variant.kinds().find_map(named))
@@ -94,7 +94,7 @@ fn parse_spaces(variant: Variant, kind: Option<Kind>, text: &str) -> Option<Text
     let (spaces, marks, rest) = walk(web, text);
     let becomes = match rest.strip_prefix('=').unwrap_or(rest) {
         "" if rest.is_empty() => None,
-        letters => Some(variant.promotions().find(|kind| kind.capitals() == letters)?),
+        letters => Some(variant.promotions().find(|kind| kind.letters().eq_ignore_ascii_case(letters))?),
     };
     // An x is after the passed space or before the last one, and after the last one.
     let (from, way, to, passing) = match (spaces.as_slice(), marks.as_slice()) {

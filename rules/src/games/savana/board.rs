@@ -90,13 +90,13 @@ impl Map {
             near: vec![Vec::new(); NAMES],
             far: vec![[FAR; NAMES]; NAMES],
         };
-        for (row, (shift, lands)) in plan.rows.iter().enumerate() {
-            for (i, (land, name)) in lands.iter().enumerate() {
+        for (row, (shift, lands)) in plan.rows().enumerate() {
+            for (i, (land, name)) in lands.enumerate() {
                 let Some(place) = Place::new(row, i + 1) else { continue };
                 map.places.push(place);
-                map.lands[place.index()] = Some((*land, *name));
+                map.lands[place.index()] = Some((land, name));
                 map.spots[place.index()] = (shift + 2 * i as u8, row as u8);
-                if *land == Land::Start {
+                if land == Land::Start {
                     map.starts.push(place);
                 }
             }

@@ -99,6 +99,11 @@ impl Figures {
             .filter(|group| !group.is_empty())
     }
 
+    /// The kinds of which there are any.
+    pub fn kinds(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |kind| self.count(*kind) > 0)
+    }
+
     /// Each figure by itself, warriors first.
     pub fn singles(self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().flat_map(move |kind| (0..self.count(kind)).map(move |_| kind))
@@ -112,7 +117,7 @@ impl fmt::Display for Figures {
             return f.write_str("0");
         }
         let alone = self.total() == 1;
-        for kind in Kind::ALL.into_iter().filter(|kind| self.count(*kind) > 0) {
+        for kind in self.kinds() {
             if !alone {
                 write!(f, "{}", self.count(kind))?;
             }

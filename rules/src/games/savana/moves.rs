@@ -1,7 +1,5 @@
 //! The choices of the current phase, one clause at a time; and a whole turn as an example.
 
-use std::cmp::Reverse;
-
 use super::board::{Land, Map, NAMES, Place};
 use super::deck::Card;
 use super::figures::{Figures, Kind};
@@ -9,7 +7,7 @@ use super::order::{Clause, Group, Loss, Order, Pick, Step, joined};
 use super::run::carry_out;
 use super::secrets::view;
 use super::state::{Phase, Stack, State};
-use super::upkeep::default_losses;
+use super::upkeep::{crowded, default_losses};
 use crate::game::{Seat, Viewer};
 
 /// The most ways of discarding that are listed.
@@ -202,8 +200,7 @@ pub fn example(state: &State, seat: Seat) -> Option<Order> {
     }
     if now.phase == Phase::Recruit {
         let lands = now.recruiting_lands(seat);
-        let most =
-            lands.into_iter().min_by_key(|place| (Reverse(now.figures(seat, *place).total()), *place))?;
+        let most = crowded(&now, seat, &lands)?;
         order(&mut now, Clause::RecruitAll(most))?;
     }
     if now.phase != Phase::Move || now.active != seat {

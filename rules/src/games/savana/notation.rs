@@ -42,44 +42,18 @@ impl NoOrder {
     }
 }
 
-/// What each kind of clause looks like.
-mod pattern {
-    use crate::game::{Phrase, phrase};
-
-    pub fn any() -> Phrase {
-        phrase!("draft, recruit, move, discard, end, prefer, start or retreat")
-    }
-
-    pub fn start() -> Phrase {
-        phrase!("start A1 G6")
-    }
-
-    pub fn draft() -> Phrase {
-        phrase!("draft 3 or draft b2d")
-    }
-
-    pub fn recruit() -> Phrase {
-        phrase!("recruit 2w@B2 s@C1 or recruit all@B2")
-    }
-
-    pub fn step() -> Phrase {
-        phrase!("move 2w1s B2-C2-D3 or move all B2-C2")
-    }
-
-    pub fn discard() -> Phrase {
-        phrase!("discard 2 b1c or discard 2(w@C2) b1c(s@B1)")
-    }
-
-    pub fn end() -> Phrase {
-        phrase!("end")
-    }
-
-    pub fn prefer() -> Phrase {
-        phrase!("prefer C2 ruins weak or prefer default")
-    }
-
-    pub fn retreat() -> Phrase {
-        phrase!("retreat C2")
+/// What a clause with this verb looks like.
+fn pattern(verb: &str) -> Phrase {
+    match verb {
+        "start" => phrase!("start A1 G6"),
+        "draft" => phrase!("draft 3 or draft b2d"),
+        "recruit" => phrase!("recruit 2w@B2 s@C1 or recruit all@B2"),
+        "move" => phrase!("move 2w1s B2-C2-D3 or move all B2-C2"),
+        "discard" => phrase!("discard 2 b1c or discard 2(w@C2) b1c(s@B1)"),
+        "end" | "done" | "finish" => phrase!("end"),
+        "prefer" => phrase!("prefer C2 ruins weak or prefer default"),
+        "retreat" => phrase!("retreat C2"),
+        _ => phrase!("draft, recruit, move, discard, end, prefer, start or retreat"),
     }
 }
 
@@ -95,48 +69,36 @@ pub fn parse(text: &str, bare: Bare) -> Result<Vec<Clause>, NoOrder> {
 }
 
 fn parse_clause(text: &str, bare: Bare, into: &mut Vec<Clause>) -> Result<(), NoOrder> {
-    let bad = |pattern| NoOrder::Clause(text.to_string(), pattern);
+    let bad = |verb: &str| NoOrder::Clause(text.to_string(), pattern(verb));
     let spaced = spaced(text);
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let Some((verb, rest)) = words.split_first() else { return Ok(()) };
-    let one = |pattern| match rest {
-        [word] => Ok(*word),
-        _ => Err(bad(pattern)),
-    };
-    let clause = match verb.to_ascii_lowercase().as_str() {
+    let verb = verb.to_ascii_lowercase();
+    let word = if let [word] = rest { Some(*word) } else { None };
+    let one = |clause: Option<Clause>| clause.map(|clause| vec![clause]);
+    let clauses = match verb.as_str() {
         "preview" => return Err(NoOrder::Preview),
-        "start" => Clause::Start(places(rest).ok_or_else(|| bad(pattern::start()))?),
+        "start" => one(places(rest).map(Clause::Start)),
         "draft" => {
-            let word = one(pattern::draft())?;
-            let pick = pick(word).filter(|_| word.parse::<u8>().is_err() || word.len() == 1);
-            Clause::Draft(pick.ok_or_else(|| bad(pattern::draft()))?)
+            let known = word.filter(|word| word.parse::<u8>().is_err() || word.len() == 1);
+            one(known.and_then(pick).map(Clause::Draft))
         }
-        "recruit" => recruit(rest).ok_or_else(|| bad(pattern::recruit()))?,
-        "move" => {
-            into.extend(steps(rest).ok_or_else(|| bad(pattern::step()))?);
-            return Ok(());
-        }
-        "discard" => Clause::Discard(losses(&spaced).ok_or_else(|| bad(pattern::discard()))?),
-        "end" | "done" | "finish" if rest.is_empty() => Clause::End,
-        "end" | "done" | "finish" => return Err(bad(pattern::end())),
-        "prefer" => Clause::Prefer(preferences(rest).ok_or_else(|| bad(pattern::prefer()))?),
-        "retreat" => {
-            Clause::Retreat(Place::read(one(pattern::retreat())?).ok_or_else(|| bad(pattern::retreat()))?)
-        }
-        _ => match (places(&words), bare, steps(&words)) {
-            (Some(places), Bare::Start, _) => Clause::Start(places),
-            (Some(places), Bare::Retreat, _) => match places[..] {
-                [place] => Clause::Retreat(place),
-                _ => return Err(bad(pattern::retreat())),
+        "recruit" => one(recruit(rest)),
+        "move" => steps(rest),
+        "discard" => one(losses(&spaced).map(Clause::Discard)),
+        "end" | "done" | "finish" => one(rest.is_empty().then_some(Clause::End)),
+        "prefer" => one(preferences(rest).map(Clause::Prefer)),
+        "retreat" => one(word.and_then(Place::read).map(Clause::Retreat)),
+        _ => match (places(&words), bare) {
+            (Some(places), Bare::Start) => one(Some(Clause::Start(places))),
+            (Some(places), Bare::Retreat) => match places[..] {
+                [place] => one(Some(Clause::Retreat(place))),
+                _ => return Err(bad("retreat")),
             },
-            (_, _, Some(steps)) => {
-                into.extend(steps);
-                return Ok(());
-            }
-            _ => return Err(bad(pattern::any())),
+            _ => steps(&words),
         },
     };
-    into.push(clause);
+    into.extend(clauses.ok_or_else(|| bad(&verb))?);
     Ok(())
 }
 

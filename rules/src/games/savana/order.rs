@@ -6,7 +6,7 @@ use crate::game::{Arg, Phrase, phrase};
 
 use super::board::Place;
 use super::deck::Card;
-use super::figures::{Figures, Kind};
+use super::figures::Figures;
 
 pub type Group = (Figures, Place);
 
@@ -209,9 +209,9 @@ fn figures_aloud(figures: Figures) -> Arg {
     Arg::all(kinds_aloud(figures))
 }
 
-fn kinds_aloud(figures: Figures) -> impl Iterator<Item = Phrase> {
-    let kinds = Kind::ALL.into_iter().filter(move |kind| figures.count(*kind) > 0);
-    kinds.map(move |kind| kind.counted(figures.count(kind)))
+/// `2 warriors`, `1 shaman`.
+pub fn kinds_aloud(figures: Figures) -> impl Iterator<Item = Phrase> {
+    figures.kinds().map(move |kind| kind.counted(figures.count(kind)))
 }
 
 /// Figures by themselves: `2 warriors and 1 shaman`.

@@ -195,14 +195,11 @@ pub fn threat(state: &State, seat: Seat) -> Option<Phrase> {
 
 /// The ranking key: whether and when a seat left, its total of points, tokens and cards, and its number of war tokens.
 pub fn rank(state: &State, seat: Seat) -> (u8, u16, usize) {
-    let left = match state.player(seat).resigned_as {
-        0 => u8::MAX,
-        n => n,
-    };
+    let player = state.player(seat);
     let (points, tokens, cards) = state.total(seat);
-    match left {
-        u8::MAX => (left, points + tokens + cards, state.player(seat).kept.len()),
-        _ => (left, 0, 0),
+    match player.resigned_as {
+        0 => (u8::MAX, points + tokens + cards, player.kept.len()),
+        left => (left, 0, 0),
     }
 }
 

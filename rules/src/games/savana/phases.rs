@@ -4,8 +4,8 @@ use super::board::{Land, Place};
 use super::deck::Card;
 use super::figures::{Figures, Kind};
 use super::order::{Clause, Group, Pick, Preference, joined, sum};
-use super::progress::{Met, Run, not_your_turn};
 use super::refusal::{Code, Fault, fault, list};
+use super::run::{Met, Run, not_your_turn};
 use super::state::{Draws, Pending, Phase, Stack, State, UNKNOWN_TOKEN, called};
 use crate::game::kit::counted;
 use crate::game::{Arg, Seat, phrase};
@@ -15,7 +15,7 @@ const FIRST_FIGURES: Figures = Figures([3, 0, 0]);
 impl Run {
     pub(super) fn prefer(&mut self, seat: Seat, wanted: &[Preference]) -> Result<Clause, Fault> {
         if self.state.phase == Phase::Over {
-            return Err(fault(Code::GameOver, phrase!("the game is over")));
+            return Err(fault(Code::GAME_OVER, phrase!("the game is over")));
         }
         let mut lakes: Vec<Place> = Vec::new();
         for preference in wanted {
@@ -44,13 +44,13 @@ impl Run {
         if self.state.phase != Phase::Start || seat < self.state.active {
             let may_ask = self.state.phase == Phase::Over || seat == self.state.active;
             return Err(match &self.state.phase {
-                Phase::Over => fault(Code::GameOver, phrase!("the game is over")),
+                Phase::Over => fault(Code::GAME_OVER, phrase!("the game is over")),
                 Phase::Retreat(pending) if may_ask || pending.defender == seat => {
-                    fault(Code::RetreatPending, phrase!("a retreat must be decided first"))
+                    fault(Code::RETREAT_PENDING, phrase!("a retreat must be decided first"))
                 }
-                Phase::Start => fault(Code::Phase, phrase!("you already have your start")),
+                Phase::Start => fault(Code::PHASE, phrase!("you already have your start")),
                 _ => fault(
-                    if may_ask { Code::Phase } else { Code::NotYourTurn },
+                    if may_ask { Code::PHASE } else { Code::NOT_YOUR_TURN },
                     phrase!("everybody already has a start"),
                 ),
             });
@@ -60,11 +60,11 @@ impl Run {
             self.exists(*place)?;
             if map.land(*place) != Some(Land::Start) {
                 let why = phrase!("{} is not a start; free starts are {}", place, list(&free));
-                return Err(fault(Code::Start, why));
+                return Err(fault(Code::START, why));
             }
         }
         let Some(first) = wishes.iter().find(|place| free.contains(place)) else {
-            return Err(fault(Code::StartTaken, phrase!("that is taken; free starts are {}", list(&free))));
+            return Err(fault(Code::START_TAKEN, phrase!("that is taken; free starts are {}", list(&free))));
         };
         if seat == self.state.active {
             self.begin_at(seat, *first);
@@ -115,13 +115,13 @@ impl Run {
         };
         let Some(card) = at.checked_sub(1).and_then(|i| row.get(i)).copied() else {
             return Err(fault(
-                Code::NoCard,
+                Code::NO_CARD,
                 phrase!("there is no card {} in the row; within your reach are {}", pick, reachable()),
             ));
         };
         if at > reach {
             return Err(fault(
-                Code::Reach,
+                Code::REACH,
                 phrase!(
                     "{} lies at position {}, and you reach as far as {}: {}",
                     card,
@@ -164,7 +164,7 @@ impl Run {
             self.exists(*place)?;
             if !lands.contains(place) {
                 return Err(fault(
-                    Code::RecruitWhere,
+                    Code::RECRUIT_WHERE,
                     phrase!("you cannot recruit in {}; you can in {}", place, list(&lands)),
                 ));
             }
@@ -172,7 +172,7 @@ impl Run {
         let groups = joined(&groups);
         if sum(&groups) != due {
             return Err(fault(
-                Code::RecruitCount,
+                Code::RECRUIT_COUNT,
                 phrase!("exactly {} must be placed, and these are {}", due, sum(&groups)),
             ));
         }
@@ -247,9 +247,9 @@ impl Run {
     pub(super) fn retreat(&mut self, seat: Seat, place: Place) -> Result<Clause, Fault> {
         let pending = match &self.state.phase {
             Phase::Retreat(pending) if pending.defender == seat => pending.clone(),
-            Phase::Over => return Err(fault(Code::GameOver, phrase!("the game is over"))),
+            Phase::Over => return Err(fault(Code::GAME_OVER, phrase!("the game is over"))),
             _ if seat == self.state.active => {
-                return Err(fault(Code::Phase, phrase!("no figures of yours have to retreat")));
+                return Err(fault(Code::PHASE, phrase!("no figures of yours have to retreat")));
             }
             _ => return Err(not_your_turn(&self.state)),
         };
@@ -257,7 +257,7 @@ impl Run {
         let choices = self.state.retreats(seat, pending.from);
         if !choices.contains(&place) {
             return Err(fault(
-                Code::RetreatWhere,
+                Code::RETREAT_WHERE,
                 phrase!("from {} they can retreat to {}, not to {}", pending.from, list(&choices), place),
             ));
         }
@@ -279,24 +279,24 @@ fn may_step(
     let map = state.map();
     if state.moves == 0 {
         return Err(fault(
-            Code::NoMoves,
+            Code::NO_MOVES,
             phrase!("no moves are left in this turn; only discard or end can follow"),
         ));
     }
     let own = state.figures(seat, from);
     if group.is_empty() || !own.holds(group) {
-        return Err(fault(Code::NoFigures, phrase!("in {} you have {}, not {}", from, own, group)));
+        return Err(fault(Code::NO_FIGURES, phrase!("in {} you have {}, not {}", from, own, group)));
     }
     let neighbours = map.near(from);
     if !neighbours.contains(&to) {
         let dry: Vec<Place> = neighbours.iter().copied().filter(|place| map.is_dry(*place)).collect();
         return Err(fault(
-            Code::NotAdjacent,
+            Code::NOT_ADJACENT,
             phrase!("{} is not a neighbour of {}; its neighbours are {}", to, from, list(&dry)),
         ));
     }
     if !map.is_dry(to) {
-        return Err(fault(Code::Lake, phrase!("{} is a lake, and nobody can enter it", to)));
+        return Err(fault(Code::LAKE, phrase!("{} is a lake, and nobody can enter it", to)));
     }
     let there = state.stack(to);
     if there.owner == 0 || there.owner == seat.number() {
@@ -305,14 +305,14 @@ fn may_step(
     let defender = Seat::new(there.owner);
     if state.lands(defender).nth(1).is_none() {
         return Err(fault(
-            Code::LastTerritory,
+            Code::LAST_TERRITORY,
             phrase!("{} is the only land of {} and cannot be attacked", to, called(defender)),
         ));
     }
     if group.total() <= there.figures.total() {
         let (group, there) = (group.total(), there.figures.total());
         return Err(fault(
-            Code::Outnumber,
+            Code::OUTNUMBER,
             phrase!(
                 "{} cannot conquer {}, where {}: at least {} are needed",
                 counted(group.into(), phrase!("{} figure", group), phrase!("{} figures", group)),

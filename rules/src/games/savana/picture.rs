@@ -5,8 +5,8 @@ mod hands;
 use super::board::{Land, Map, Place};
 use super::deck::{Card, Deck};
 use super::figures::{Figures, Kind};
-use super::outlook;
-use super::outlook::rank;
+use super::order::kinds_aloud;
+use super::outlook::{self, rank};
 use super::secrets::view;
 use super::state::{Phase, State, UNKNOWN_TOKEN, called};
 use crate::game::{
@@ -136,8 +136,7 @@ fn drawn(state: &State, place: Place) -> Drawn {
         None => Tile::Plain,
     };
     let owner = (stack.owner > 0).then(|| Seat::new(stack.owner));
-    let kinds = Kind::ALL.into_iter().filter(|kind| stack.figures.count(*kind) > 0);
-    let figures = kinds.zip(owner.into_iter().cycle()).map(|(kind, owner)| Figure {
+    let figures = stack.figures.kinds().zip(owner.into_iter().cycle()).map(|(kind, owner)| Figure {
         shape: hands::shape(kind),
         tint: hands::tint(owner),
         count: stack.figures.count(kind).into(),
@@ -182,13 +181,11 @@ fn legend(state: &State) -> Phrase {
 
 /// Figures with all numbers: `1w2s`.
 fn counted(figures: Figures) -> String {
-    let kinds = Kind::ALL.into_iter().filter(|kind| figures.count(*kind) > 0);
-    kinds.map(|kind| format!("{}{}", figures.count(kind), kind.letter())).collect()
+    figures.kinds().map(|kind| format!("{}{}", figures.count(kind), kind.letter())).collect()
 }
 
 fn spoken(figures: Figures) -> Arg {
-    let kinds = Kind::ALL.into_iter().filter(|kind| figures.count(*kind) > 0);
-    Arg::row(kinds.map(|kind| kind.counted(figures.count(kind))))
+    Arg::row(kinds_aloud(figures))
 }
 
 /// The letters of the figures on a card.

@@ -1,6 +1,5 @@
 //! The three boards: kind and name of each land, row by row.
 
-use self::Land::{Lake, Ruins, Savanna, Start};
 use crate::game::{Phrase, phrase};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,177 +28,65 @@ impl Land {
     }
 }
 
+/// A board of 2, 3 or 4 players.
 #[derive(Debug)]
 pub struct Plan {
     pub title: &'static str,
-    /// The rows from A: the shift to the right in half bricks, and the lands from left to right.
-    pub rows: &'static [(u8, &'static [(Land, &'static str)])],
+    /// The rows from A: the shift to the right in half bricks, and the lands from left to right. A name after `^` is a start, after
+    /// `*` ruins, after `~` a lake, and any other a savanna.
+    rows: &'static [(u8, &'static str)],
+}
+
+impl Plan {
+    /// The rows with their lands: the kind of each and its name.
+    pub fn rows(&self) -> impl Iterator<Item = (u8, impl Iterator<Item = (Land, &'static str)>)> {
+        self.rows.iter().map(|(shift, lands)| (*shift, lands.split(", ").map(land)))
+    }
+}
+
+fn land(text: &'static str) -> (Land, &'static str) {
+    let kind = match text.chars().next() {
+        Some('^') => Land::Start,
+        Some('*') => Land::Ruins,
+        Some('~') => Land::Lake,
+        _ => Land::Savanna,
+    };
+    (kind, text.trim_start_matches(['^', '*', '~']))
 }
 
 pub static FOR_TWO: Plan = Plan {
     title: "Two kingdoms around the lake",
     rows: &[
-        (2, &[(Start, "Bunyoro"), (Savanna, "Buganda"), (Ruins, "Ntusi")]),
-        (1, &[(Savanna, "Toro"), (Savanna, "Nkore"), (Savanna, "Karagwe"), (Ruins, "Munsa")]),
-        (
-            0,
-            &[
-                (Savanna, "Busoga"),
-                (Ruins, "Bigo"),
-                (Lake, "Lake Nyanza"),
-                (Ruins, "Kibengo"),
-                (Savanna, "Koki"),
-            ],
-        ),
-        (1, &[(Ruins, "Mubende"), (Savanna, "Buddu"), (Savanna, "Bwera"), (Savanna, "Gomba")]),
-        (2, &[(Ruins, "Katuruka"), (Savanna, "Singo"), (Start, "Mawogola")]),
+        (2, "^Bunyoro, Buganda, *Ntusi"),
+        (1, "Toro, Nkore, Karagwe, *Munsa"),
+        (0, "Busoga, *Bigo, ~Lake Nyanza, *Kibengo, Koki"),
+        (1, "*Mubende, Buddu, Bwera, Gomba"),
+        (2, "*Katuruka, Singo, ^Mawogola"),
     ],
 };
 
 pub static FOR_THREE: Plan = Plan {
     title: "Three kingdoms around the great lake",
     rows: &[
-        (3, &[(Lake, "Lake Nyanza"), (Start, "Bunyoro"), (Savanna, "Buganda"), (Lake, "Lake Mwitanzige")]),
-        (
-            2,
-            &[
-                (Ruins, "Ntusi"),
-                (Savanna, "Toro"),
-                (Savanna, "Nkore"),
-                (Savanna, "Karagwe"),
-                (Ruins, "Munsa"),
-            ],
-        ),
-        (
-            1,
-            &[
-                (Ruins, "Bigo"),
-                (Ruins, "Kibengo"),
-                (Savanna, "Busoga"),
-                (Lake, "Lake Rwitanzige"),
-                (Ruins, "Mubende"),
-                (Ruins, "Katuruka"),
-            ],
-        ),
-        (
-            0,
-            &[
-                (Lake, "Lake Kyoga"),
-                (Savanna, "Koki"),
-                (Lake, "Lake Kivu"),
-                (Lake, "Lake Masyoro"),
-                (Savanna, "Buddu"),
-                (Savanna, "Bwera"),
-                (Lake, "Lake Wamala"),
-            ],
-        ),
-        (
-            1,
-            &[
-                (Savanna, "Gomba"),
-                (Savanna, "Singo"),
-                (Savanna, "Mawogola"),
-                (Lake, "Lake Mburo"),
-                (Savanna, "Kabula"),
-                (Start, "Mpororo"),
-            ],
-        ),
-        (
-            2,
-            &[
-                (Start, "Ndorwa"),
-                (Savanna, "Gisaka"),
-                (Ruins, "Kasonko"),
-                (Savanna, "Kiziba"),
-                (Savanna, "Ihangiro"),
-            ],
-        ),
-        (3, &[(Lake, "Lake Bunyonyi"), (Ruins, "Kagogo"), (Ruins, "Mparo"), (Lake, "Lake Nabugabo")]),
+        (3, "~Lake Nyanza, ^Bunyoro, Buganda, ~Lake Mwitanzige"),
+        (2, "*Ntusi, Toro, Nkore, Karagwe, *Munsa"),
+        (1, "*Bigo, *Kibengo, Busoga, ~Lake Rwitanzige, *Mubende, *Katuruka"),
+        (0, "~Lake Kyoga, Koki, ~Lake Kivu, ~Lake Masyoro, Buddu, Bwera, ~Lake Wamala"),
+        (1, "Gomba, Singo, Mawogola, ~Lake Mburo, Kabula, ^Mpororo"),
+        (2, "^Ndorwa, Gisaka, *Kasonko, Kiziba, Ihangiro"),
+        (3, "~Lake Bunyonyi, *Kagogo, *Mparo, ~Lake Nabugabo"),
     ],
 };
 
 pub static FOR_FOUR: Plan = Plan {
     title: "Four kingdoms of old Kitara",
     rows: &[
-        (
-            1,
-            &[
-                (Start, "Bunyoro"),
-                (Savanna, "Buganda"),
-                (Ruins, "Ntusi"),
-                (Ruins, "Munsa"),
-                (Savanna, "Toro"),
-                (Start, "Nkore"),
-            ],
-        ),
-        (
-            0,
-            &[
-                (Savanna, "Karagwe"),
-                (Savanna, "Busoga"),
-                (Savanna, "Koki"),
-                (Lake, "Lake Nyanza"),
-                (Savanna, "Buddu"),
-                (Savanna, "Bwera"),
-                (Savanna, "Gomba"),
-            ],
-        ),
-        (
-            1,
-            &[
-                (Lake, "Lake Mwitanzige"),
-                (Ruins, "Bigo"),
-                (Savanna, "Singo"),
-                (Savanna, "Mawogola"),
-                (Ruins, "Kibengo"),
-                (Lake, "Lake Rwitanzige"),
-            ],
-        ),
-        (
-            0,
-            &[
-                (Lake, "Lake Kyoga"),
-                (Ruins, "Mubende"),
-                (Ruins, "Katuruka"),
-                (Lake, "Lake Kivu"),
-                (Ruins, "Kasonko"),
-                (Ruins, "Kagogo"),
-                (Lake, "Lake Masyoro"),
-            ],
-        ),
-        (
-            1,
-            &[
-                (Lake, "Lake Wamala"),
-                (Ruins, "Mparo"),
-                (Savanna, "Kabula"),
-                (Savanna, "Mpororo"),
-                (Ruins, "Nsongezi"),
-                (Lake, "Lake Mburo"),
-            ],
-        ),
-        (
-            0,
-            &[
-                (Savanna, "Ndorwa"),
-                (Savanna, "Gisaka"),
-                (Savanna, "Kiziba"),
-                (Lake, "Lake Bunyonyi"),
-                (Savanna, "Ihangiro"),
-                (Savanna, "Rusubi"),
-                (Savanna, "Bugufi"),
-            ],
-        ),
-        (
-            1,
-            &[
-                (Start, "Mwenge"),
-                (Savanna, "Kitagwenda"),
-                (Ruins, "Kansyore"),
-                (Ruins, "Karambi"),
-                (Savanna, "Kibale"),
-                (Start, "Buruli"),
-            ],
-        ),
+        (1, "^Bunyoro, Buganda, *Ntusi, *Munsa, Toro, ^Nkore"),
+        (0, "Karagwe, Busoga, Koki, ~Lake Nyanza, Buddu, Bwera, Gomba"),
+        (1, "~Lake Mwitanzige, *Bigo, Singo, Mawogola, *Kibengo, ~Lake Rwitanzige"),
+        (0, "~Lake Kyoga, *Mubende, *Katuruka, ~Lake Kivu, *Kasonko, *Kagogo, ~Lake Masyoro"),
+        (1, "~Lake Wamala, *Mparo, Kabula, Mpororo, *Nsongezi, ~Lake Mburo"),
+        (0, "Ndorwa, Gisaka, Kiziba, ~Lake Bunyonyi, Ihangiro, Rusubi, Bugufi"),
+        (1, "^Mwenge, Kitagwenda, *Kansyore, *Karambi, Kibale, ^Buruli"),
     ],
 };

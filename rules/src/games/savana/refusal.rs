@@ -4,60 +4,33 @@ use super::board::Place;
 use super::order::Clause;
 use crate::game::{Arg, Phrase, phrase};
 
-/// The error codes of the rules page.
+/// An error code of the rules page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Code {
-    NotYourTurn,
-    Phase,
-    GameOver,
-    NoTerritory,
-    Start,
-    StartTaken,
-    NoCard,
-    Reach,
-    RecruitCount,
-    RecruitWhere,
-    NoMoves,
-    NoFigures,
-    NotAdjacent,
-    Lake,
-    LastTerritory,
-    Outnumber,
-    DiscardCount,
-    SelfFed,
-    LastWarriorCard,
-    DiscardFigures,
-    RetreatPending,
-    RetreatWhere,
-}
+pub struct Code(pub &'static str);
 
 impl Code {
-    pub fn text(self) -> &'static str {
-        match self {
-            Code::NotYourTurn => "E_NOT_YOUR_TURN",
-            Code::Phase => "E_PHASE",
-            Code::GameOver => "E_GAME_OVER",
-            Code::NoTerritory => "E_NO_TERRITORY",
-            Code::Start => "E_START",
-            Code::StartTaken => "E_START_TAKEN",
-            Code::NoCard => "E_NO_CARD",
-            Code::Reach => "E_REACH",
-            Code::RecruitCount => "E_RECRUIT_COUNT",
-            Code::RecruitWhere => "E_RECRUIT_WHERE",
-            Code::NoMoves => "E_NO_MOVES",
-            Code::NoFigures => "E_NO_FIGURES",
-            Code::NotAdjacent => "E_NOT_ADJACENT",
-            Code::Lake => "E_LAKE",
-            Code::LastTerritory => "E_LAST_TERRITORY",
-            Code::Outnumber => "E_OUTNUMBER",
-            Code::DiscardCount => "E_DISCARD_COUNT",
-            Code::SelfFed => "E_SELF_FED",
-            Code::LastWarriorCard => "E_LAST_WARRIOR_CARD",
-            Code::DiscardFigures => "E_DISCARD_FIGURES",
-            Code::RetreatPending => "E_RETREAT_PENDING",
-            Code::RetreatWhere => "E_RETREAT_WHERE",
-        }
-    }
+    pub const NOT_YOUR_TURN: Code = Code("E_NOT_YOUR_TURN");
+    pub const PHASE: Code = Code("E_PHASE");
+    pub const GAME_OVER: Code = Code("E_GAME_OVER");
+    pub const NO_TERRITORY: Code = Code("E_NO_TERRITORY");
+    pub const START: Code = Code("E_START");
+    pub const START_TAKEN: Code = Code("E_START_TAKEN");
+    pub const NO_CARD: Code = Code("E_NO_CARD");
+    pub const REACH: Code = Code("E_REACH");
+    pub const RECRUIT_COUNT: Code = Code("E_RECRUIT_COUNT");
+    pub const RECRUIT_WHERE: Code = Code("E_RECRUIT_WHERE");
+    pub const NO_MOVES: Code = Code("E_NO_MOVES");
+    pub const NO_FIGURES: Code = Code("E_NO_FIGURES");
+    pub const NOT_ADJACENT: Code = Code("E_NOT_ADJACENT");
+    pub const LAKE: Code = Code("E_LAKE");
+    pub const LAST_TERRITORY: Code = Code("E_LAST_TERRITORY");
+    pub const OUTNUMBER: Code = Code("E_OUTNUMBER");
+    pub const DISCARD_COUNT: Code = Code("E_DISCARD_COUNT");
+    pub const SELF_FED: Code = Code("E_SELF_FED");
+    pub const LAST_WARRIOR_CARD: Code = Code("E_LAST_WARRIOR_CARD");
+    pub const DISCARD_FIGURES: Code = Code("E_DISCARD_FIGURES");
+    pub const RETREAT_PENDING: Code = Code("E_RETREAT_PENDING");
+    pub const RETREAT_WHERE: Code = Code("E_RETREAT_WHERE");
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,10 +2,63 @@
 
 use super::board::Place;
 use super::order::{Clause, Order, Step, public_text};
-use super::progress::{Met, Run, not_your_turn};
 use super::refusal::{Code, Fault, Refusal, fault, list};
 use super::state::{Pending, Phase, State, called};
 use crate::game::{Phrase, Remark, Seat, phrase};
+
+/// The working copy of a position while orders are carried out.
+pub struct Run {
+    pub state: State,
+    /// Remarks so far.
+    pub remarks: Vec<Remark>,
+    /// The orders of a waiting attacker that were carried out now.
+    pub went_on: Option<Phrase>,
+    /// Whether hidden information was shown: a card turned over, a standing order or wish followed, a waiting attacker's orders
+    /// carried out.
+    pub reveals: bool,
+    /// A waiting attacker's clauses that can now go on.
+    pub resume: Option<Vec<Clause>>,
+}
+
+/// What an attack led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Met {
+    /// No choice for anybody else.
+    Nothing,
+    /// A choice made by a standing order; everything up to here is final.
+    Choice,
+    /// A choice that must be waited for.
+    Wait,
+}
+
+impl Run {
+    pub fn on(state: &State) -> Run {
+        Run { state: state.clone(), remarks: Vec::new(), went_on: None, reveals: false, resume: None }
+    }
+
+    pub fn remark(&mut self, text: Phrase) {
+        self.remarks.push(Remark { to: None, text });
+    }
+
+    pub fn remark_to(&mut self, seat: Seat, text: Phrase) {
+        self.remarks.push(Remark { to: Some(seat), text });
+    }
+
+    /// Checks that the board has this land.
+    pub fn exists(&self, place: Place) -> Result<(), Fault> {
+        match self.state.map().land(place) {
+            Some(_) => Ok(()),
+            None => Err(fault(
+                Code::NO_TERRITORY,
+                phrase!("there is no {} on this board; its rows are {}", place, self.state.map().rows()),
+            )),
+        }
+    }
+}
+
+pub fn not_your_turn(state: &State) -> Fault {
+    fault(Code::NOT_YOUR_TURN, phrase!("it is the turn of {}", called(state.active)))
+}
 
 /// The result of an order.
 #[derive(Debug)]
@@ -51,7 +104,7 @@ pub fn carry_out(state: &State, seat: Seat, clauses: &[Clause]) -> Result<Carrie
 
 fn nothing_to_recruit() -> Fault {
     fault(
-        Code::Phase,
+        Code::PHASE,
         phrase!(
             "the new card brings nothing to recruit, or has already been recruited; now you can move or end"
         ),
@@ -254,7 +307,7 @@ impl Run {
     fn may_order(&self, seat: Seat, wanted: &Phase) -> Result<(), Fault> {
         let state = &self.state;
         match &state.phase {
-            Phase::Over => return Err(fault(Code::GameOver, phrase!("the game is over"))),
+            Phase::Over => return Err(fault(Code::GAME_OVER, phrase!("the game is over"))),
             Phase::Retreat(pending) if pending.defender == seat || state.active == seat => {
                 let Pending { defender, from, .. } = pending;
                 let choices = list(&state.retreats(*defender, *from));
@@ -263,7 +316,7 @@ impl Run {
                 } else {
                     phrase!("{} must first say where the figures from {} retreat to", called(*defender), from)
                 };
-                return Err(fault(Code::RetreatPending, why));
+                return Err(fault(Code::RETREAT_PENDING, why));
             }
             _ => {}
         }
@@ -275,15 +328,15 @@ impl Run {
         }
         Err(match state.phase {
             Phase::Start => fault(
-                Code::Phase,
+                Code::PHASE,
                 phrase!("the starts are chosen first; free are {}", list(&state.free_starts())),
             ),
             Phase::Draft => fault(
-                Code::Phase,
+                Code::PHASE,
                 phrase!("a card must be drafted first: position 1 to {} of the row", state.reach(seat)),
             ),
             Phase::Recruit => fault(
-                Code::Phase,
+                Code::PHASE,
                 phrase!(
                     "{} must be recruited first, for example with recruit all@{}",
                     state.recruits(seat),
@@ -291,11 +344,11 @@ impl Run {
                 ),
             ),
             Phase::Move if *wanted == Phase::Draft => fault(
-                Code::Phase,
+                Code::PHASE,
                 phrase!("the card of this turn is already drafted; now you can move or end"),
             ),
             Phase::Move => nothing_to_recruit(),
-            _ => fault(Code::Phase, phrase!("the cards are not yet shuffled")),
+            _ => fault(Code::PHASE, phrase!("the cards are not yet shuffled")),
         })
     }
 }

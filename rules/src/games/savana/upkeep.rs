@@ -4,8 +4,8 @@ use super::board::Place;
 use super::deck::Card;
 use super::figures::{Figures, Kind};
 use super::order::{Clause, Group, Loss, Order, Pick, groups, joined, public_text, sum};
-use super::progress::Run;
 use super::refusal::{Code, Fault, fault};
+use super::run::Run;
 use super::state::{Phase, State, called};
 use crate::game::kit::counted;
 use crate::game::{Arg, Seat, phrase};
@@ -26,7 +26,7 @@ impl Run {
                     discardable(&self.state, seat)
                 ),
             };
-            return Err(fault(Code::DiscardCount, why));
+            return Err(fault(Code::DISCARD_COUNT, why));
         }
         let mut after = self.state.clone();
         let mut cards: Vec<Card> = Vec::new();
@@ -39,7 +39,7 @@ impl Run {
         }
         if !self.state.keeps_warrior_card(seat, &cards) {
             return Err(fault(
-                Code::LastWarriorCard,
+                Code::LAST_WARRIOR_CARD,
                 phrase!("one card with a warrior must stay in the kingdom"),
             ));
         }
@@ -161,7 +161,7 @@ pub fn default_order(state: &State, seat: Seat) -> Option<Order> {
 }
 
 /// The land with most figures of a seat; the first of several.
-fn crowded(state: &State, seat: Seat, lands: &[Place]) -> Option<Place> {
+pub fn crowded(state: &State, seat: Seat, lands: &[Place]) -> Option<Place> {
     let size = |place: &Place| state.figures(seat, *place).total();
     let most = lands.iter().map(size).max()?;
     lands.iter().find(|place| size(place) == most).copied()
@@ -206,7 +206,7 @@ fn card_of(state: &State, seat: Seat, pick: Pick, named: &[Card]) -> Result<Card
     };
     let Some(card) = found else {
         return Err(fault(
-            Code::NoCard,
+            Code::NO_CARD,
             phrase!(
                 "there is no card {} in your kingdom; you can discard: {}",
                 pick,
@@ -215,11 +215,11 @@ fn card_of(state: &State, seat: Seat, pick: Pick, named: &[Card]) -> Result<Card
         ));
     };
     if named.contains(&card) {
-        return Err(fault(Code::NoCard, phrase!("{} is named twice", card)));
+        return Err(fault(Code::NO_CARD, phrase!("{} is named twice", card)));
     }
     if card.facts().self_fed {
         return Err(fault(
-            Code::SelfFed,
+            Code::SELF_FED,
             phrase!(
                 "{} feeds itself and cannot be discarded; you can discard: {}",
                 card,
@@ -256,7 +256,7 @@ fn leave(state: &mut State, seat: Seat, card: Card, named: &[Group]) -> Result<V
         if given.count(kind) > 0 || !no_choice {
             let stand = groups(&lands);
             return Err(fault(
-                Code::DiscardFigures,
+                Code::DISCARD_FIGURES,
                 phrase!(
                     "with {} exactly {} must leave the board, and these are {}; yours stand in: {}",
                     card,
@@ -274,12 +274,12 @@ fn leave(state: &mut State, seat: Seat, card: Card, named: &[Group]) -> Result<V
     let from = joined(&from);
     for (figures, place) in &from {
         if state.map().land(*place).is_none() {
-            return Err(fault(Code::NoTerritory, phrase!("there is no {} on this board", place)));
+            return Err(fault(Code::NO_TERRITORY, phrase!("there is no {} on this board", place)));
         }
         let there = state.figures(seat, *place);
         if !there.holds(*figures) {
             return Err(fault(
-                Code::NoFigures,
+                Code::NO_FIGURES,
                 phrase!("in {} you have {}, so {} cannot leave it", place, there, figures),
             ));
         }

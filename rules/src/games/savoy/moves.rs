@@ -144,67 +144,64 @@ impl Start<'_> {
     ///
     /// Much faster than [`results`](Self::results): it stops at the first play that uses the whole roll.
     pub fn most_pips(self, dice: Dice) -> u8 {
-        let mut cells = self.cells.clone();
-        let steps = dice.steps();
-        let whole = steps.iter().sum();
+        let whole: u8 = dice.steps().iter().sum();
         let mut best = 0;
-        self.deepen(&mut cells, &steps, 0, whole, &mut best);
-        if let [one, other] = *steps {
-            self.deepen(&mut cells, &[other, one], 0, whole, &mut best);
-        }
-        best
-    }
-
-    /// Tries all plays of the dice in this order, skipping those that cannot be played.
-    fn deepen(self, cells: &mut Cells, dice: &[u8], used: u8, whole: u8, best: &mut u8) {
-        if used > *best && cells != self.cells {
-            *best = used;
-        }
-        let Some((die, rest)) = dice.split_first() else { return };
-        if cells.are_home(self.track, self.colours) {
-            return;
-        }
-        for step in self.steps(cells, *die).collect::<Vec<_>>() {
-            if *best == whole {
-                return;
+        self.visit(dice, &mut |cells, used| {
+            if used > best && cells != self.cells {
+                best = used;
             }
-            let (from, to) = (cells[step.from], cells[step.to]);
-            cells.step(step.from, step.to);
-            self.deepen(cells, rest, used + die, whole, best);
-            cells.set(step.from, from);
-            cells.set(step.to, to);
-        }
+            best < whole
+        });
+        best
     }
 
     /// The only position that the roll can lead to; none if there are several. `most` comes from [`most_pips`](Self::most_pips).
     pub fn only_result(self, dice: Dice, most: u8) -> Option<Cells> {
-        let mut found = Vec::new();
-        let mut cells = self.cells.clone();
-        let steps = dice.steps();
-        self.gather(&mut cells, &steps, 0, most, &mut found);
-        if let [one, other] = *steps {
-            self.gather(&mut cells, &[other, one], 0, most, &mut found);
-        }
+        let mut found: Vec<Cells> = Vec::new();
+        self.visit(dice, &mut |cells, used| {
+            let ends = used == most || cells.are_home(self.track, self.colours);
+            if ends && cells != self.cells && !found.contains(cells) {
+                found.push(cells.clone());
+            }
+            found.len() < 2
+        });
         found.pop().filter(|_| found.is_empty())
     }
 
-    /// Collects up to two positions that plays of the dice in this order lead to.
-    fn gather(self, cells: &mut Cells, dice: &[u8], used: u8, most: u8, found: &mut Vec<Cells>) {
-        let won = cells.are_home(self.track, self.colours);
-        if (won || used == most) && cells != self.cells && !found.contains(cells) {
-            found.push(cells.clone());
+    /// Visits the positions within all plays, with the pips used, in both orders of different dice, until `goes_on` says no.
+    fn visit(self, dice: Dice, goes_on: &mut dyn FnMut(&Cells, u8) -> bool) {
+        let mut cells = self.cells.clone();
+        let steps = dice.steps();
+        if let ([one, other], true) = (&*steps, self.visit_from(&mut cells, &steps, 0, goes_on)) {
+            self.visit_from(&mut cells, &[*other, *one], 0, goes_on);
         }
-        let Some((die, rest)) = dice.split_first().filter(|_| !won) else { return };
+    }
+
+    fn visit_from(
+        self,
+        cells: &mut Cells,
+        dice: &[u8],
+        used: u8,
+        goes_on: &mut dyn FnMut(&Cells, u8) -> bool,
+    ) -> bool {
+        if !goes_on(cells, used) {
+            return false;
+        }
+        let Some((die, rest)) = dice.split_first() else { return true };
+        if cells.are_home(self.track, self.colours) {
+            return true;
+        }
         for step in self.steps(cells, *die).collect::<Vec<_>>() {
-            if found.len() > 1 {
-                return;
-            }
             let (from, to) = (cells[step.from], cells[step.to]);
             cells.step(step.from, step.to);
-            self.gather(cells, rest, used + die, most, found);
+            let all = self.visit_from(cells, rest, used + die, goes_on);
             cells.set(step.from, from);
             cells.set(step.to, to);
+            if !all {
+                return false;
+            }
         }
+        true
     }
 
     /// The step moves of one die in a position.

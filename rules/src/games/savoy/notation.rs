@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{MoveError, Phrase, Seat, phrase};
+use crate::game::{MoveError, OFFERED, Phrase, Seat, phrase};
 
 use super::board::Track;
 use super::canonical::canonical;
@@ -12,9 +12,6 @@ use super::play::{Play, Step};
 use super::refusal;
 use super::state::State;
 use super::walk::{Ways, make};
-
-/// How many moves are suggested in place of a refused one.
-const NEAREST: usize = 5;
 
 /// The number of characters that are read.
 const LONGEST: usize = 400;
@@ -35,14 +32,10 @@ pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Pl
     };
     let start = state.start(seat);
     let most = start.most_pips(dice);
+    let refuse = |why, known: &[Step]| MoveError::Illegal { why, nearest: nearest(start, dice, known) };
     let steps = match written {
         Written::Pass if most == 0 => return Ok(Play::PASS),
-        Written::Pass => {
-            return Err(MoveError::Illegal {
-                why: refusal::no_pass(dice),
-                nearest: nearest(start, dice, &[]),
-            });
-        }
+        Written::Pass => return Err(refuse(refusal::no_pass(dice), &[])),
         Written::Pairs(_) if most == 0 => {
             return Err(MoveError::Illegal { why: refusal::only_pass(dice), nearest: vec![Play::PASS] });
         }
@@ -58,8 +51,7 @@ pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Pl
             (None, _) => from,
             (_, None) => to,
         };
-        let why = phrase!("there is no cell {} on this board", unknown);
-        return Err(MoveError::Illegal { why, nearest: nearest(start, dice, &known) });
+        return Err(refuse(phrase!("there is no cell {} on this board", unknown), &known));
     }
     let why = match legal(start, dice, &known, most, Ways::Onward) {
         Ok(play) => return Ok(play),
@@ -67,7 +59,7 @@ pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Pl
     };
     Err(match legal(start, dice, &known, most, Ways::Retraced) {
         Ok(play) => MoveError::Illegal { why: refusal::forth_and_back(), nearest: vec![play] },
-        Err(_) => MoveError::Illegal { why, nearest: nearest(start, dice, &known) },
+        Err(_) => refuse(why, &known),
     })
 }
 
@@ -104,7 +96,7 @@ fn nearest(start: Start<'_>, dice: Dice, written: &[Step]) -> Vec<Play> {
         .map(|found| (Reverse(likeness(found.play)), found.play.text_order(start.track), found.play))
         .collect();
     list.sort_unstable();
-    list.into_iter().take(NEAREST).map(|(_, _, play)| play).collect()
+    list.into_iter().take(OFFERED).map(|(_, _, play)| play).collect()
 }
 
 /// A move as written, without regard to the board.

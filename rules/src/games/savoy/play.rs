@@ -97,7 +97,6 @@ impl Play {
         text
     }
 
-    /// What its player does, in words.
     pub fn aloud(self, track: &Track) -> Phrase {
         if self.is_pass() {
             return phrase!("cannot move");

@@ -28,7 +28,8 @@ pub fn steps(state: &State, seat: Seat, so_far: &str) -> Option<Steps<Play>> {
                 let (from, to) = (start.track.find(from)?, start.track.find(to)?);
                 hands =
                     turn.reached(&hands, from).filter(|(at, _)| *at == to).map(|(_, hand)| hand).collect();
-                distinct(&mut hands);
+                hands.sort_unstable();
+                hands.dedup();
             }
             None if parts.peek().is_some() => return None,
             None => return landings(turn, &hands, start.track.find(part)?),
@@ -62,22 +63,12 @@ fn landings(turn: Turn<'_>, hands: &[Hand], from: Cell) -> Option<Steps<Play>> {
 }
 
 /// A position within a turn, with the dice that are left.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Hand {
     cells: Cells,
     dice: Vec<u8>,
     pips: u8,
     won: bool,
-}
-
-fn distinct(hands: &mut Vec<Hand>) {
-    let mut known: Vec<Hand> = Vec::new();
-    for hand in hands.drain(..) {
-        if !known.contains(&hand) {
-            known.push(hand);
-        }
-    }
-    *hands = known;
 }
 
 #[derive(Clone, Copy)]

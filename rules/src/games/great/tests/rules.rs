@@ -189,26 +189,3 @@ fn draws_by_wear() {
     assert_eq!(after(at("9k/P8s/10/10/10/10/10/KS8 w - - 99 90"), "a8=M").quiet(), 0);
     assert_eq!(after(at("9k/9s/8N1/10/10/10/10/KS8 b - - 99 90"), "Sxi6").quiet(), 0);
 }
-
-/// Unreadable moves, and resignation.
-#[test]
-fn other_actions() {
-    let (white, black) = (Seat::new(1), Seat::new(2));
-    let state = start();
-    let m = state.moves()[0];
-    assert!(Great::apply(&state, &Action::Move(black, m)).is_err());
-    let far = Move { to: m.from, ..m };
-    assert!(Great::apply(&state, &Action::Move(white, far)).is_err());
-
-    let state = crate::games::named("great").unwrap().start(&Setup::new(2)).unwrap();
-    assert!(state.decide(&crate::game::Roll::of(&[1])).is_err());
-    assert_eq!(state.resign(Seat::new(3)).unwrap_err().to_string(), "there is no seat 3");
-    let over = state.resign(black).unwrap();
-    let Turn::Over { outcome, why } = over.turn() else { panic!("it goes on") };
-    assert_eq!((outcome.to_string(), why.to_string()), ("1-0".to_string(), "Black has resigned".to_string()));
-    assert_eq!(over.resign(white).unwrap_err().to_string(), "the game is over");
-    assert_eq!(over.play(white, "e2e3").unwrap_err(), MoveError::illegal(phrase!("the game is over")));
-    assert!(over.moves(white).list.is_empty());
-    assert!(state.moves(black).list.is_empty());
-    assert_eq!(over.perft(1), 0);
-}

@@ -4,6 +4,7 @@ use crate::game::{Numbers, Rules, Seat, Setup};
 use crate::games::sava::board::SPACES;
 use crate::games::sava::piece::Piece;
 use crate::games::sava::state::{Move, Phase, State};
+use crate::games::sava::variant::opposite;
 use crate::games::sava::{Sava, Variant};
 
 fn at(text: &str) -> State {
@@ -12,14 +13,7 @@ fn at(text: &str) -> State {
 
 /// The same position rotated by half a turn with sides swapped.
 fn mirrored(state: &State) -> State {
-    let turned = |space: &str| -> String {
-        let letter = |c: char| match c {
-            'A'..='D' => char::from(c as u8 + 4),
-            'E'..='H' => char::from(c as u8 - 4),
-            other => other,
-        };
-        if space == "HUB" { space.to_string() } else { space.chars().map(letter).collect() }
-    };
+    let turned = |space: &str| if space == "HUB" { space.to_string() } else { opposite(space) };
     let web = state.variant.web();
     let mut other = State { turn: state.turn.other(), pieces: [None; SPACES], ..state.clone() };
     for space in &web.spaces {

@@ -2,7 +2,6 @@
 
 use crate::game::guarded::Guarded;
 use crate::game::{MoveError, Rules};
-use crate::games::sava::state::Phase;
 use crate::games::sava::{Sava, notation, position, spelling};
 
 use super::random::allows;
@@ -100,21 +99,7 @@ fn spellings_are_free() {
 #[test]
 fn what_is_no_move_is_told_what_a_move_looks_like() {
     let moves = "a move looks like DE1D1 or WzGH2; * throws the dice";
-    for written in [
-        "",
-        "hello",
-        "A9",
-        "PA9",
-        "A3",
-        "CD2",
-        "A0A1",
-        "WzHUB",
-        "FG2F2K",
-        "A1-A2-A3-A3",
-        "G1=",
-        "xx",
-        "P--A1",
-    ] {
+    for written in " hello A9 PA9 A3 CD2 A0A1 WzHUB FG2F2K A1-A2-A3-A3 G1= xx P--A1".split(' ') {
         check(START, written, moves);
     }
     check(TURNED, "hello", "a turncoat's move looks like PAB1 or PHA1; pass declines it");
@@ -248,19 +233,6 @@ fn refusals_say_why() {
     ] {
         check(text, written, why);
     }
-}
-
-#[test]
-fn who_is_not_asked_gets_no_move() {
-    let mut state = position::parse(START).unwrap();
-    let other = state.seat(state.turn.other());
-    let refused = |state: &_, wanted: &str| match Sava::read(state, other, "WzC3") {
-        Err(MoveError::Illegal { why, nearest }) if nearest.is_empty() => assert_eq!(why.to_string(), wanted),
-        read => panic!("{read:?}"),
-    };
-    refused(&state, "it is not your turn");
-    state.phase = Phase::Draw;
-    refused(&state, "the game is over");
 }
 
 #[test]

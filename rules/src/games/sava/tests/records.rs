@@ -1,4 +1,4 @@
-//! The records in `tests/data/games/sava`; `rules/tests/games.rs` checks the counts beside them.
+//! The sample games of the source; `rules/tests/games.rs` replays all records.
 
 use crate::game::{Record, Replay};
 use crate::games;
@@ -11,32 +11,6 @@ macro_rules! data {
 
 const SAMPLES: [&str; 3] =
     [data!("records/sample-1.txt"), data!("records/sample-2.txt"), data!("records/sample-3.txt")];
-
-const VARIANTS: [&str; 7] = [
-    data!("records/base.txt"),
-    data!("records/baenre.txt"),
-    data!("records/chednased.txt"),
-    data!("records/champion.txt"),
-    data!("records/lolth.txt"),
-    data!("records/wheel.txt"),
-    data!("records/dice.txt"),
-];
-
-/// The record replays to its stated result, and survives a round trip.
-fn check(text: &str) {
-    let replay = Replay::read(text, games::named).unwrap_or_else(|e| panic!("{e}\n{text}"));
-    assert_eq!(replay.tag("Result"), Some(replay.record.result().as_str()), "{text}");
-    assert_ne!(replay.record.result(), "*", "{text}");
-    let again = Replay::read(&replay.record.text(&[]), games::named).unwrap().record;
-    assert_eq!(again.move_lines(), replay.record.move_lines());
-    let written = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
-    assert_eq!(replay.record.move_lines().lines().collect::<Vec<_>>(), written.collect::<Vec<_>>());
-}
-
-#[test]
-fn records_replay_to_their_end() {
-    SAMPLES.into_iter().chain(VARIANTS).for_each(check);
-}
 
 /// The source's own slips are refused or accepted as the rules page says.
 #[test]

@@ -32,7 +32,7 @@ fn real(state: &State, seat: Seat, text: &str) -> (&'static str, Option<String>,
                 (_, Some(_)) => {
                     let clauses = notation::parse(text, bare(state, seat)).unwrap();
                     let (_, refusal) = carry_out(state, seat, &clauses).unwrap().dropped.unwrap();
-                    ("partial", Some(refusal.fault.code.text().to_string()), next)
+                    ("partial", Some(refusal.fault.code.0.to_string()), next)
                 }
                 (Phase::Retreat(_), None) if !matches!(state.phase, Phase::Retreat(_)) => {
                     ("suspended", None, next)
@@ -85,16 +85,10 @@ fn some_order(numbers: &mut Numbers, state: &State, seat: Seat) -> String {
     }
     for _ in 0..numbers.below(3) {
         let place = numbers.below(clauses.len() + 1);
-        let more = [
-            "end",
-            "draft 2",
-            "draft 0",
-            "retreat B2",
-            "start A1",
-            "discard 1",
-            "prefer weak",
-            "recruit all@B2",
-        ];
+        let more: Vec<&str> =
+            "end, draft 2, draft 0, retreat B2, start A1, discard 1, prefer weak, recruit all@B2"
+                .split(", ")
+                .collect();
         let land = |numbers: &mut Numbers| {
             let row = *numbers.one_of(&["A", "B", "C", "D", "E", "F", "G"]);
             format!("{row}{}", numbers.below(8) + 1)
@@ -183,31 +177,29 @@ fn random_orders_in_random_games() {
     let mut seen = BTreeMap::new();
     let mut positions = 0;
     for (players, options) in settings() {
-        {
-            let mut state = numbers.decided(begun(players, &options));
-            while let Turn::Seats(seats) = Savana::turn(&state) {
-                positions += 1;
-                for _ in 0..2 {
-                    let seat = Seat::new(numbers.below(usize::from(players)) as u8 + 1);
-                    let seat = if numbers.below(4) == 0 { seat } else { seats[0] };
-                    let text = some_order(&mut numbers, &state, seat);
-                    let next = compare(&state, seat, &text, &mut seen);
-                    if seat == seats[0] && numbers.below(3) == 0 {
-                        state = decided(&mut numbers, next);
-                        if !matches!(Savana::turn(&state), Turn::Seats(_)) {
-                            break;
-                        }
+        let mut state = numbers.decided(begun(players, &options));
+        while let Turn::Seats(seats) = Savana::turn(&state) {
+            positions += 1;
+            for _ in 0..2 {
+                let seat = Seat::new(numbers.below(usize::from(players)) as u8 + 1);
+                let seat = if numbers.below(4) == 0 { seat } else { seats[0] };
+                let text = some_order(&mut numbers, &state, seat);
+                let next = compare(&state, seat, &text, &mut seen);
+                if seat == seats[0] && numbers.below(3) == 0 {
+                    state = decided(&mut numbers, next);
+                    if !matches!(Savana::turn(&state), Turn::Seats(_)) {
+                        break;
                     }
                 }
-                let Turn::Seats(seats) = Savana::turn(&state) else { break };
-                let list = Savana::list(&state, seats[0]);
-                let text = Savana::write(&state, numbers.one_of(&list));
-                let next = compare(&state, seats[0], &text, &mut seen);
-                state = decided(&mut numbers, next);
             }
-            let text = Savana::position_text(&state);
-            assert_eq!(real(&state, Seat::new(1), "end").1.as_deref(), Some("E_GAME_OVER"), "{text}");
+            let Turn::Seats(seats) = Savana::turn(&state) else { break };
+            let list = Savana::list(&state, seats[0]);
+            let text = Savana::write(&state, numbers.one_of(&list));
+            let next = compare(&state, seats[0], &text, &mut seen);
+            state = decided(&mut numbers, next);
         }
+        let text = Savana::position_text(&state);
+        assert_eq!(real(&state, Seat::new(1), "end").1.as_deref(), Some("E_GAME_OVER"), "{text}");
     }
     assert!(positions > 500 && seen.len() > 12, "{positions} {seen:?}");
 }

@@ -1,15 +1,13 @@
-//! The data: lands, cards, tokens as published; counts and records of the data files.
+//! The data: lands, cards, tokens as published.
 
 use std::collections::BTreeMap;
 
 use super::naive_text::lands;
 use super::*;
-use crate::game::Replay;
 use crate::games::savana::board::{FAR, Land, Map, Place};
 use crate::games::savana::deck::{Card, Deck};
 
 const CARDS: &str = include_str!("../../../../../tests/data/games/savana/cards.txt");
-const COUNTS: &str = include_str!("../../../../../tests/data/games/savana/counts.txt");
 
 /// Every land has the kind and neighbours of the data file; all dry land is connected.
 #[test]
@@ -77,38 +75,4 @@ fn decks() {
     assert_eq!(Card::read("b6a"), None);
     assert_eq!(Card::read("r5i"), None);
     assert_eq!(Card::read("b1h"), None);
-}
-
-/// `moves COUNT players=N [-option=value ..] : POSITION`; the choices of the phase.
-#[test]
-fn counts() {
-    let mut checked = 0;
-    for line in COUNTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let (head, position) = line.split_once(" : ").unwrap();
-        let words: Vec<&str> = head.split_whitespace().collect();
-        let count: usize = words[1].parse().unwrap();
-        let players = words.iter().find_map(|word| word.strip_prefix("players=")).unwrap().parse().unwrap();
-        let state = at(players, position);
-        let seat = Savana::turn(&state).seats()[0];
-        assert_eq!(Savana::list(&state, seat).len(), count, "{line}");
-        checked += 1;
-    }
-    assert!(checked >= 10, "{checked}");
-}
-
-#[test]
-fn records() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/games/savana/records/");
-    let mut seen = 0;
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let text = std::fs::read_to_string(&path).unwrap();
-        let replay = Replay::read(&text, crate::games::named).unwrap_or_else(|e| panic!("{path:?}: {e}"));
-        assert_eq!(replay.tag("Result"), Some(replay.record.result().as_str()), "{path:?}");
-        assert!(matches!(replay.record.turn(), Turn::Over { .. }), "{path:?}");
-        let lines = text.lines().filter(|line| !line.starts_with('[')).map(|line| format!("{line}\n"));
-        assert!(replay.record.text(&[]).ends_with(&lines.collect::<String>()), "{path:?}");
-        seen += 1;
-    }
-    assert!(seen >= 4);
 }

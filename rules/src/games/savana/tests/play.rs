@@ -4,6 +4,7 @@ use super::*;
 use crate::games::savana::deck::Card;
 use crate::games::savana::figures::STOCK;
 use crate::games::savana::state::TOKENS;
+use crate::text::{COLUMNS, plain};
 
 /// Figures, cards and tokens are neither made nor lost.
 fn conserved(state: &State) {
@@ -81,7 +82,7 @@ struct Seen {
     examples: u32,
 }
 
-fn game(numbers: &mut Numbers, players: u8, options: &str, style: Style, seen: &mut Seen) -> State {
+fn game(numbers: &mut Numbers, players: u8, options: &str, style: Style, seen: &mut Seen) {
     let mut state = numbers.decided(begun(players, options));
     let mut scores = vec![0; usize::from(players)];
     let mut turns = 0;
@@ -117,11 +118,12 @@ fn game(numbers: &mut Numbers, players: u8, options: &str, style: Style, seen: &
         _ => 7,
     };
     assert_eq!(turns, rounds * u32::from(players));
+    let shown = plain(&Savana::picture(&state, Viewer::Watcher), None);
+    assert!(shown.contains("FINAL SCORES") && shown.lines().all(|line| line.len() <= COLUMNS), "{shown}");
     seen.tokens += state.by_seat.iter().map(|realm| realm.kept.len() as u32).sum::<u32>();
     if let Turn::Over { outcome, .. } = Savana::turn(&state) {
         seen.shared += u32::from(outcome.winner().is_none());
     }
-    state
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! How moves are read and written, and refusals.
 
-use super::{Random, at, mover, moves, reply, rolled};
+use super::{at, mover, reply, rolled};
 use crate::game::guarded::{Action, Guarded};
-use crate::game::{MoveError, Rules, Setup, Turn};
+use crate::game::{MoveError, Rules, Setup};
 use crate::games::savoy::{OnSavoy, OnSavoya, Race, Variant};
 use proptest::prelude::*;
 
@@ -167,37 +167,6 @@ fn a_move_out_of_turn_is_refused() {
     assert_eq!(why(&next, two), "it is not your turn");
     let over = Race::<OnSavoy>::apply(&next, &Action::Resign(one)).expect("resigned");
     assert_eq!(why(&over, two), "the game is over");
-}
-
-#[test]
-fn what_is_written_is_read_back() {
-    for (players, options) in [(2, "-stack=3"), (3, "-even=5"), (4, "-step=6")] {
-        let mut random = Random::new(u64::from(players));
-        let mut state =
-            Race::<OnSavoya>::start(&Setup::read(players, options).expect("options")).expect("a start");
-        for _ in 0..120 {
-            match state.turn() {
-                Turn::Over { .. } => break,
-                Turn::Chance(chance) => {
-                    let dice: Vec<u16> = (0..2.max(chance.seats.len())).map(|_| random.die()).collect();
-                    state = rolled::<OnSavoya>(&state, &dice);
-                }
-                Turn::Seats(_) => {
-                    let seat = mover(&state);
-                    let list = Race::<OnSavoya>::list(&state, seat);
-                    let texts = moves::<OnSavoya>(&state);
-                    assert!(texts.is_sorted_by(|a, b| a < b), "not in the order of texts: {texts:?}");
-                    for _ in 0..3 {
-                        let i = random.below(list.len());
-                        let read = Race::<OnSavoya>::read(&state, seat, &texts[i].to_uppercase());
-                        assert_eq!(read, Ok(list[i]), "{}", texts[i]);
-                    }
-                    let play = list[random.below(list.len())];
-                    state = Race::<OnSavoya>::apply(&state, &Action::Move(seat, play)).expect("a legal move");
-                }
-            }
-        }
-    }
 }
 
 proptest! {

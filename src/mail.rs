@@ -23,14 +23,16 @@ mod written;
 #[cfg(test)]
 mod tests;
 
-pub use crate::mail::head::address::{Address, Sender};
-pub use addressees::{is_own, names, names_others};
-pub use answering::{Answering, answering};
-pub use bounce::{Bounce, Fate, bounce};
-pub use gesture::{Gesture, Reply as CalendarReply, Sign};
+pub(crate) use addressees::{is_own, names, names_others};
+pub(crate) use answering::{Answering, answering};
+pub(crate) use bounce::Bounce;
+pub use bounce::{Fate, bounce};
+pub(crate) use gesture::{Gesture, Reply as CalendarReply, Sign};
+pub(crate) use head::address::Sender;
 pub use known::{answers, digest, identity};
 pub use read::{Mail, read, robot};
 pub use robots::Robot;
-pub use trace::{Trace, TrustedServer, Verdict, is_public, results, trace};
-pub use unreadable::Unreadable;
-pub use written::in_answer as written_in_answer;
+pub use trace::{Trace, TrustedServer, Verdict, trace};
+pub(crate) use trace::{is_public, results};
+pub(crate) use unreadable::Unreadable;
+pub(crate) use written::in_answer as written_in_answer;

@@ -11,8 +11,7 @@ use super::known::answers;
 use super::read::Mail;
 use crate::mail::head::address::Sender;
 use crate::mail::head::raw::{Raw, lines};
-use crate::mail::robots::phrases;
-use crate::mail::robots::phrases::Phrase;
+use crate::mail::robots::{Robot, phrases};
 
 const LETTERS_LIMIT: usize = 50;
 const ADDRESSES_LIMIT: usize = 20;
@@ -185,8 +184,8 @@ fn free_form(mail: &Mail, report: &Report) -> Option<Fate> {
         Sender::Missing | Sender::Several => false,
     };
     match words {
-        Some(Phrase::Absence(_)) => return None,
-        Some(Phrase::Bounce(_)) => {}
+        Some(Robot::Absence(_)) => return None,
+        Some(Robot::Bounce(_)) => {}
         _ if from_mail_system || report.failed_recipients => {}
         _ => return None,
     }

@@ -5,19 +5,12 @@ use crate::command::grammar::clean;
 use crate::command::grammar::what::Leave;
 
 /// The names of the months in English, Czech and German, without diacritics, with the forms used after a day.
+#[rustfmt::skip]
 const MONTHS: [&str; 12] = [
-    "january jan leden ledna januar jaenner",
-    "february feb unor unora februar",
-    "march mar brezen brezna maerz marz",
-    "april apr duben dubna",
-    "may kveten kvetna mai",
-    "june jun cerven cervna juni",
-    "july jul cervenec cervence juli",
-    "august aug srpen srpna",
-    "september sep sept zari",
-    "october oct rijen rijna oktober okt",
-    "november nov listopad listopadu",
-    "december dec prosinec prosince dezember dez",
+    "january jan leden ledna januar jaenner", "february feb unor unora februar", "march mar brezen brezna maerz marz",
+    "april apr duben dubna", "may kveten kvetna mai", "june jun cerven cervna juni", "july jul cervenec cervence juli",
+    "august aug srpen srpna", "september sep sept zari", "october oct rijen rijna oktober okt",
+    "november nov listopad listopadu", "december dec prosinec prosince dezember dez",
 ];
 
 const TODAY: [&str; 3] = ["today", "dnes", "heute"];

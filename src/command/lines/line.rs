@@ -209,7 +209,7 @@ pub fn is_courtesy(word: &str) -> bool {
 /// What a line without a known beginning probably was.
 pub(in crate::command) fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
     let first = words.first().copied().unwrap_or_default();
-    let only = if let [game] = context.games { Some(*game) } else { None };
+    let only = if let [game] = context.games.names { Some(*game) } else { None };
     if let Some((spec, _)) = verbs::find(Scope::Game, words) {
         return ParseError::new(ParseErrorKind::GameMissing)
             .after(Understood { verb: Some(spec.verb), ..Understood::default() })
@@ -254,7 +254,7 @@ pub(in crate::command) fn names_game<'a>(
 }
 
 pub(in crate::command) fn nearest_game<'a>(context: &ParseContext<'a>, word: &str) -> Option<&'a str> {
-    let near = context.games.iter().filter_map(|game| Some((verbs::typo_distance(word, game)?, *game)));
+    let near = context.games.names.iter().filter_map(|game| Some((verbs::typo_distance(word, game)?, *game)));
     near.min().map(|(_, game)| game)
 }
 

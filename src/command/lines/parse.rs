@@ -167,7 +167,7 @@ impl<'s, 'a> Parser<'s, 'a> {
 
     fn new_account(&self, words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
         let userid = words.take().ok_or(ParseErrorKind::Missing(Part::Userid))?;
-        userid::check(userid, self.context.games)?;
+        userid::check(userid, self.context.games.names)?;
         if words.peek().is_some_and(is_address) {
             return Err(ParseErrorKind::Missing(Part::Password));
         }

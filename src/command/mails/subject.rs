@@ -6,46 +6,12 @@ use crate::command::lines::line::{closes_account, names_game, of_server, unknown
 use crate::command::lines::words::{Words, board_at, number as number_of};
 
 /// Prefixes of answers and forwarded mails in common languages.
+#[rustfmt::skip]
 const PREFIXES: &[&str] = &[
-    "re",
-    "fwd",
-    "fw",
-    "aw",
-    "wg",
-    "sv",
-    "vs",
-    "vb",
-    "vl",
-    "antw",
-    "doorst",
-    "r",
-    "rif",
-    "i",
-    "tr",
-    "rv",
-    "ref",
-    "res",
-    "enc",
-    "odp",
-    "pd",
-    "ynt",
-    "ilt",
-    "bls",
-    "trs",
-    "atb",
-    "na",
-    "vá",
-    "továbbítás",
-    "回复",
-    "答复",
-    "转发",
+    "re", "fwd", "fw", "aw", "wg", "sv", "vs", "vb", "vl", "antw", "doorst", "r", "rif", "i", "tr", "rv", "ref", "res",
+    "enc", "odp", "pd", "ynt", "ilt", "bls", "trs", "atb", "na", "vá", "továbbítás", "回复", "答复", "转发",
     // From gateways.
-    "external",
-    "ext",
-    "extern",
-    "externe",
-    "externí",
-    "spam",
+    "external", "ext", "extern", "externe", "externí", "spam",
 ];
 
 /// Maximum length of a tag that is not in square brackets, in bytes.
@@ -111,16 +77,10 @@ pub(in crate::command) fn our_board(context: &ParseContext, subject: &str) -> Op
 
 /// The text without the quotation marks around all of it.
 pub(in crate::command) fn unquoted(text: &str) -> &str {
+    #[rustfmt::skip]
     const MARKS: [(char, char); 9] = [
-        ('"', '"'),
-        ('\'', '\''),
-        ('`', '`'),
-        ('\u{201c}', '\u{201d}'),
-        ('\u{201e}', '\u{201c}'),
-        ('\u{201e}', '\u{201d}'),
-        ('\u{2018}', '\u{2019}'),
-        ('\u{ab}', '\u{bb}'),
-        ('\u{bb}', '\u{ab}'),
+        ('"', '"'), ('\'', '\''), ('`', '`'), ('\u{201c}', '\u{201d}'), ('\u{201e}', '\u{201c}'),
+        ('\u{201e}', '\u{201d}'), ('\u{2018}', '\u{2019}'), ('\u{ab}', '\u{bb}'), ('\u{bb}', '\u{ab}'),
     ];
     let inside = |(open, close)| text.strip_prefix(open)?.strip_suffix(close);
     MARKS.into_iter().find_map(inside).map_or(text, str::trim)

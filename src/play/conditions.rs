@@ -6,7 +6,6 @@
 mod check;
 mod fault;
 mod follow;
-mod names;
 mod read;
 mod rolls;
 mod tree;

@@ -7,7 +7,6 @@
 use crate::game::{Roll, Seat};
 
 use super::fault::{LineFault, WrongLine};
-use super::names::seat_named;
 use super::tree::{Answer, Branch, Theirs, Tree};
 use crate::play::Board;
 
@@ -194,6 +193,20 @@ fn theirs(board: &Board, owner: Seat, condition: &str) -> Result<Vec<Theirs>, Li
         found.iter_mut().for_each(|theirs| theirs.seat = None); // There is nobody else whose it could be.
     }
     Ok(found)
+}
+
+/// The seat of a player named by userid, by `P1`, `P2` ... or by the first word of what the side is called.
+fn seat_named(board: &Board, word: &str) -> Option<Seat> {
+    let word = word.trim_end_matches(':');
+    let by_userid = board.seats().find(|seat| board.userid(*seat).eq_ignore_ascii_case(word));
+    let by_number = || board.seats().find(|seat| format!("P{seat}").eq_ignore_ascii_case(word));
+    by_userid.or_else(by_number).or_else(|| {
+        let mut called = board.seats().filter(|seat| {
+            let side = board.record.position().side(*seat).to_string();
+            side.split_whitespace().next().unwrap_or_default().eq_ignore_ascii_case(word)
+        });
+        called.next().filter(|_| word.len() > 2 && called.next().is_none())
+    })
 }
 
 fn is_any(text: &str) -> bool {

@@ -13,11 +13,11 @@ use tokio::time::Instant;
 
 use super::tls::{TlsError, client_config};
 use super::{Delivery, Outgoing, Parcel, Whose};
-use connection::{Reply, SmtpError, Step};
-use relay::Relay;
+use connection::{Connection, Reply, SmtpError, Step};
 
 pub use super::Security;
-pub use server::{Login, SmtpServer, Timeouts};
+pub(crate) use server::Login;
+pub use server::{SmtpServer, Timeouts};
 
 /// Idle time after which a connection is not reused: many servers have hung up by then.
 const LONGEST_REST: Duration = Duration::from_secs(30);
@@ -32,20 +32,20 @@ pub struct SmtpOut {
 }
 
 struct Open {
-    relay: Relay,
+    connection: Connection,
     used: Instant,
     letters: u32,
 }
 
 impl Open {
-    fn new(relay: Relay) -> Open {
-        Open { relay, used: Instant::now(), letters: 0 }
+    fn new(connection: Connection) -> Open {
+        Open { connection, used: Instant::now(), letters: 0 }
     }
 
     /// Closes the connection after an error, politely if it still works.
     async fn end(self, error: SmtpError) -> SmtpError {
         if matches!(error, SmtpError::Rejected { .. } | SmtpError::Unsendable(_)) {
-            self.relay.quit().await;
+            self.connection.quit().await;
         }
         error
     }
@@ -69,16 +69,15 @@ impl SmtpOut {
     /// Connects and logs in without sending anything, for `pbmd check`; the connection is kept. Fails with the reason.
     pub async fn connect(&mut self) -> Result<(), String> {
         self.disconnect().await;
-        let relay =
-            Relay::open(&self.server, self.tls.as_ref()).await.map_err(|error| self.reason(&error))?;
-        self.open = Some(Open::new(relay));
+        let opened = Connection::open(&self.server, self.tls.as_ref()).await;
+        self.open = Some(Open::new(opened.map_err(|error| self.reason(&error))?));
         Ok(())
     }
 
     /// Closes the connection, if there is one.
     pub async fn disconnect(&mut self) {
         if let Some(open) = self.open.take() {
-            open.relay.quit().await;
+            open.connection.quit().await;
         }
     }
 
@@ -88,12 +87,12 @@ impl SmtpOut {
         if open.used.elapsed() < LONGEST_REST && open.letters < MOST_LETTERS {
             return Some(open);
         }
-        open.relay.quit().await;
+        open.connection.quit().await;
         None
     }
 
     async fn send(&mut self, mut open: Open, parcel: &Parcel) -> Result<Reply, SmtpError> {
-        match open.relay.send(parcel).await {
+        match open.connection.send(parcel).await {
             Ok(reply) => {
                 self.open = Some(Open { used: Instant::now(), letters: open.letters + 1, ..open });
                 Ok(reply)
@@ -110,8 +109,8 @@ impl SmtpOut {
                 done => return done,
             }
         }
-        let relay = Relay::open(&self.server, self.tls.as_ref()).await?;
-        self.send(Open::new(relay), parcel).await
+        let connection = Connection::open(&self.server, self.tls.as_ref()).await?;
+        self.send(Open::new(connection), parcel).await
     }
 
     fn reason(&self, error: &SmtpError) -> String {

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::config::TRIES;
 use super::connection::Connection;
-use super::watch::{try_by, watch_by};
+use super::watch::{Found, try_by, watch_by};
 use super::*;
 use crate::post::{Arrival, Intake, NotNow, Source};
 use peer::{Instead, Peer};

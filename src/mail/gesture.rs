@@ -5,31 +5,21 @@ use super::parts::Other;
 /// What a person did instead of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
-    /// An emoji was added to a letter.
     Reaction(Sign),
-    /// The answer to an invitation.
     Calendar(Reply),
-    /// An earlier mail is recalled.
     Recall,
 }
 
-/// The emoji of a reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// A thumb up.
     ThumbUp,
-    /// A thumb down.
     ThumbDown,
-    /// Any other.
     Other,
 }
 
-/// The answer to an invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// Yes.
     Accepted,
-    /// No.
     Declined,
     /// Neither: perhaps, or another time.
     Other,

@@ -107,10 +107,8 @@ fn first(leaves: &[Leaf<'_>]) -> Option<(usize, String)> {
 
 #[derive(Clone)]
 pub(super) struct Other {
-    /// In lower case: `text/calendar`.
     pub mime: String,
     content: Vec<u8>,
-    /// The content inside an S/MIME signature.
     signed: Option<Vec<u8>>,
 }
 
@@ -214,7 +212,6 @@ fn is_mislabelled(text: &str, charset: &str) -> bool {
     text.chars().any(|c| c >= least)
 }
 
-/// A multipart around the current line.
 struct Level {
     delimiter: Vec<u8>,
     alternative: Option<usize>,

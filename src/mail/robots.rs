@@ -204,7 +204,6 @@ const LIST_FIELDS: &[&str] = &[
     "x-mailing-list", "x-beenthere", "x-mlserver", "x-ml-name",
 ];
 
-/// Fields of programs that return letters.
 const BOUNCE_MARKS: &[&str] =
     &["x-failed-recipients", "x-amz-failed-recipients", "x-ezml-bounce", "x-actual-recipients-failed"];
 

@@ -10,7 +10,7 @@ const LINES_LIMIT: usize = 15;
 /// In bytes.
 const LINE_LIMIT: usize = 1000;
 
-pub(in crate::mail) fn find(subject: &str, text: &str) -> Option<Robot> {
+pub fn find(subject: &str, text: &str) -> Option<Robot> {
     let subject = subject.to_lowercase();
     let subject = bare(&subject);
     let begins = |list: &[&'static str]| list.iter().copied().find(|words| subject.starts_with(words));

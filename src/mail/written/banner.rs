@@ -14,7 +14,7 @@ const SENTENCE_LIMIT: usize = 800;
 const WRAPPED: usize = 40;
 
 /// Removes banners: lines above a person's first line, sentences at its beginning, and a scanner's final paragraph.
-pub(in crate::mail) fn strip(lines: &mut Vec<&str>) {
+pub fn strip(lines: &mut Vec<&str>) {
     let (mut whole, bytes) = end_of_banner(lines);
     if whole > 0 && bytes == 0 {
         // The other half of its frame.
@@ -30,7 +30,7 @@ pub(in crate::mail) fn strip(lines: &mut Vec<&str>) {
     strip_footer(lines);
 }
 
-pub(in crate::mail) fn is_all(text: &str) -> bool {
+pub fn is_all(text: &str) -> bool {
     let mut lines: Vec<&str> = text.split('\n').collect();
     strip(&mut lines);
     lines.iter().all(|line| is_drawn(line))
@@ -91,7 +91,6 @@ fn is_drawn(line: &str) -> bool {
 
 struct Sentence {
     text: String,
-    /// Whether it follows an empty line or a rule.
     begins_paragraph: bool,
     /// The number of complete lines up to its end, and of bytes of the next line.
     end: (usize, usize),
@@ -241,9 +240,7 @@ fn holds(list: &[&str], word: &str) -> bool {
 #[derive(Default)]
 struct Evidence {
     kinds: BTreeSet<Kind>,
-    /// The writer says "I", or asks.
     is_person: bool,
-    /// The sentence is in the list of known ones.
     is_known: bool,
 }
 

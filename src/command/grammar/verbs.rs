@@ -13,7 +13,6 @@ pub fn all() -> &'static [CommandSpec] {
     TABLE
 }
 
-/// The row of a verb.
 pub(crate) fn spec(verb: Verb) -> &'static CommandSpec {
     // Every verb has its row; the first one only satisfies the compiler.
     TABLE.iter().find(|spec| spec.verb == verb).unwrap_or(&TABLE[0])

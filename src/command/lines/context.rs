@@ -42,7 +42,6 @@ pub enum Reader {
 }
 
 impl Context<'_> {
-    /// Whether the answered letter went to somebody who only watches the board.
     pub(crate) fn is_watchers(&self) -> bool {
         matches!(self, Context::Answer { reader: Reader::Watcher, .. })
     }
@@ -73,7 +72,7 @@ impl<'a, T: AsRef<[&'a str]> + ?Sized> From<&'a T> for Games<'a> {
 }
 
 #[derive(Clone)]
-pub(in crate::command) struct ParseContext<'a> {
+pub struct ParseContext<'a> {
     pub games: Games<'a>,
     pub context: Context<'a>,
     /// The userid of the last `login` line above.
@@ -81,7 +80,7 @@ pub(in crate::command) struct ParseContext<'a> {
 }
 
 /// What comes after userid and password; shows whether they were omitted.
-pub(in crate::command) enum Following {
+pub enum Following {
     Nothing,
     /// Words unlike any password, by this test.
     Items(fn(&str) -> bool),
@@ -90,7 +89,6 @@ pub(in crate::command) enum Following {
 }
 
 impl<'a> ParseContext<'a> {
-    /// The context of a mail that answers nothing.
     pub fn fresh(games: impl Into<Games<'a>>) -> ParseContext<'a> {
         ParseContext { games: games.into(), context: Context::Fresh, login: None }
     }

@@ -23,7 +23,7 @@ const DAYS: [&str; 9] = ["day", "days", "den", "dny", "dni", "dnu", "tag", "tage
 const WEEKS: [&str; 8] = ["week", "weeks", "tyden", "tydny", "tydnu", "woche", "wochen", "tydne"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::command) enum BadDays {
+pub enum BadDays {
     MissingLast,
     First,
     Last,
@@ -31,7 +31,7 @@ pub(in crate::command) enum BadDays {
     TooMuch,
 }
 
-pub(in crate::command) fn begins(word: &str) -> bool {
+pub fn begins(word: &str) -> bool {
     let word = plain(word);
     word.starts_with(|c: char| c.is_ascii_digit())
         || [&FROM[..], &TODAY[..], &TOMORROW[..]].iter().any(|words| words.contains(&word.as_str()))
@@ -39,7 +39,7 @@ pub(in crate::command) fn begins(word: &str) -> bool {
 }
 
 /// Reads the first day and the last one, or the length.
-pub(in crate::command) fn read(words: &[&str]) -> Result<Leave, BadDays> {
+pub fn read(words: &[&str]) -> Result<Leave, BadDays> {
     let pieces: Vec<String> = words.iter().flat_map(|word| pieces(word)).collect();
     let mut left = Pieces { pieces: &pieces };
     left.take_any(&FROM);

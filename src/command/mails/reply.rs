@@ -21,7 +21,7 @@ use crate::command::lines::words::{Words, looks_like_step};
 use crate::command::lines::written_line::WrittenLine;
 
 /// Reads what a person wrote above, between and below the quotes of an answer to a board's letter.
-pub(in crate::command) fn read<'a>(games: Games<'a>, context: Context<'a>, written: &str) -> ParsedMail {
+pub fn read<'a>(games: Games<'a>, context: Context<'a>, written: &str) -> ParsedMail {
     let mut reader = ReplyReader {
         parser: MailParser::new(games, context),
         words: Vec::new(),

@@ -6,8 +6,7 @@
 
 use crate::game::{Roll, Seat};
 
-use super::fault::{LineFault, WrongLine};
-use super::tree::{Answer, Branch, Theirs, Tree};
+use super::tree::{Answer, Branch, LineFault, Theirs, Tree, WrongLine};
 use crate::play::Board;
 
 /// Maximum number of lines of a tree.
@@ -32,7 +31,6 @@ const TAB: usize = 8;
 #[derive(Clone, Debug)]
 pub(super) struct ParsedLine {
     pub number: usize,
-    /// Its text without indentation.
     pub text: String,
     pub content: Result<Content, LineFault>,
     pub below: Vec<ParsedLine>,
@@ -236,11 +234,7 @@ pub fn queued(text: &str) -> String {
     format!("if any then {}", text.replace('\n', "; "))
 }
 
-/// A tree in canonical form, as the store keeps it.
-///
-/// # Errors
-///
-/// The first wrong line.
+/// A tree in canonical form, as the store keeps it; or the first wrong line.
 pub fn recall(board: &Board, owner: Seat, text: &str) -> Result<Tree, WrongLine> {
     Ok(Tree(parse_lines(board, owner, text).into_iter().map(branch).collect::<Result<_, _>>()?))
 }

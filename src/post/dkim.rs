@@ -48,23 +48,8 @@ pub enum BadKey {
 pub struct Signer {
     domain: String,
     selector: String,
-    kind: Kind,
+    /// Ed25519 or RSA.
     key: Arc<dyn SigningKey>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Ed25519,
-    Rsa,
-}
-
-impl Kind {
-    fn name(self) -> &'static str {
-        match self {
-            Kind::Ed25519 => "ed25519",
-            Kind::Rsa => "rsa",
-        }
-    }
 }
 
 impl Signer {
@@ -72,12 +57,20 @@ impl Signer {
     pub fn new(domain: &str, selector: &str, pem: &str) -> Result<Signer, BadKey> {
         let der = PrivateKeyDer::from_pem_slice(pem.as_bytes()).map_err(|_| BadKey::NoPem)?;
         let key = any_supported_type(&der).map_err(|_| BadKey::Unfit)?;
-        let kind = match key.algorithm() {
-            SignatureAlgorithm::ED25519 => Kind::Ed25519,
-            SignatureAlgorithm::RSA => Kind::Rsa,
-            _ => return Err(BadKey::Unfit),
-        };
-        Ok(Signer { domain: domain.to_owned(), selector: selector.to_owned(), kind, key })
+        match key.algorithm() {
+            SignatureAlgorithm::ED25519 | SignatureAlgorithm::RSA => {
+                Ok(Signer { domain: domain.to_owned(), selector: selector.to_owned(), key })
+            }
+            _ => Err(BadKey::Unfit),
+        }
+    }
+
+    fn is_rsa(&self) -> bool {
+        self.key.algorithm() == SignatureAlgorithm::RSA
+    }
+
+    fn kind(&self) -> &'static str {
+        if self.is_rsa() { "rsa" } else { "ed25519" }
     }
 
     /// The name of the DNS record with the public key, without the final dot.
@@ -89,12 +82,10 @@ impl Signer {
     pub fn record(&self) -> String {
         let info = self.key.public_key();
         let info = info.as_deref().unwrap_or_default();
-        let public = match self.kind {
-            // Without the algorithm before it (RFC 8463, section 4.2).
-            Kind::Ed25519 => info.last_chunk::<32>().map_or(info, |key| key.as_slice()),
-            Kind::Rsa => info,
-        };
-        format!("v=DKIM1; k={}; p={}", self.kind.name(), BASE64.encode(public))
+        // Of Ed25519 without the algorithm before the key (RFC 8463, section 4.2).
+        let bare = info.last_chunk::<32>().filter(|_| !self.is_rsa());
+        let public = bare.map_or(info, |key| key.as_slice());
+        format!("v=DKIM1; k={}; p={}", self.kind(), BASE64.encode(public))
     }
 
     /// The letter (CRLF line ends) with its signature as the first field.
@@ -105,7 +96,7 @@ impl Signer {
         let names = signed_names(&fields);
         let unsigned = format!(
             "v=1; a={}-sha256; c=relaxed/relaxed;\r\n\td={}; s={};\r\n\th={};\r\n\tbh={};\r\n\tb=",
-            self.kind.name(),
+            self.kind(),
             self.domain,
             self.selector,
             names.chunks(4).map(|names| names.join(":")).collect::<Vec<_>>().join(":\r\n\t "),
@@ -128,16 +119,15 @@ impl Signer {
     }
 
     fn takes_long(&self, letter: &[u8]) -> bool {
-        self.kind == Kind::Rsa || letter.len() > LONG
+        self.is_rsa() || letter.len() > LONG
     }
 
     fn signature(&self, data: &[u8]) -> Result<Vec<u8>, SignError> {
         let schemes = [SignatureScheme::ED25519, SignatureScheme::RSA_PKCS1_SHA256];
         let signer = self.key.choose_scheme(&schemes).ok_or(SignError)?;
-        let signed = match self.kind {
-            Kind::Ed25519 => signer.sign(digest(&SHA256, data).as_ref()),
-            Kind::Rsa => signer.sign(data),
-        };
+        // Ed25519 signs the hash (RFC 8463, section 3).
+        let signed =
+            if self.is_rsa() { signer.sign(data) } else { signer.sign(digest(&SHA256, data).as_ref()) };
         signed.map_err(|_| SignError)
     }
 }

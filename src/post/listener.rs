@@ -1,7 +1,7 @@
 //! Incoming SMTP and LMTP: the sockets and timers around a `Session`.
 
 use std::io;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, info, warn};
 
-use super::accept::{self, Excess, LINGER};
+use super::accept::{self, LINGER};
 pub use super::session::{ListenerLimits, Protocol, SmtpIdentity};
 use super::session::{Need, Received, Session};
 use super::{Arrival, Intake, NotNow, Source, Way};
@@ -29,15 +29,15 @@ pub async fn serve(
     stop: CancellationToken,
 ) {
     let greeter = identity.clone();
-    let excess = Excess::TurnedAway(move |stream: &TcpStream, peer| {
+    let excess = move |stream: &TcpStream, peer: SocketAddr| {
         warn!(%peer, "too many connections");
         turn_away(stream, &greeter);
-    });
+    };
     let state = |went: Result<(), &str>| match went {
         Ok(()) => intake.has_read(source(protocol), clock::now()),
         Err(_) => intake.saw(Way::In(source(protocol)), clock::now(), went),
     };
-    accept::serve(listener, limits.connections, excess, stop.clone(), state, |stream, peer| {
+    accept::serve(listener, limits.connections, Some(&excess), stop.clone(), state, |stream, peer| {
         let (identity, intake, stop) = (identity.clone(), intake.clone(), stop.clone());
         async move {
             let ended = match stream.set_nodelay(true) {

@@ -16,7 +16,6 @@ const REST: Duration = Duration::from_mins(5);
 /// A server that puts off letters to this many readers in a row takes none at present.
 const SEVERAL: usize = 3;
 
-/// The names of several mail servers for letters, in their order.
 pub const RELAYS: [&str; 9] =
     ["relay-1", "relay-2", "relay-3", "relay-4", "relay-5", "relay-6", "relay-7", "relay-8", "relay-9"];
 
@@ -33,7 +32,6 @@ struct Standing {
 }
 
 impl Standings {
-    /// Each server may take letters again.
     pub fn wake(&self) {
         self.all().values_mut().for_each(|standing| standing.rests = None);
     }
@@ -68,27 +66,20 @@ impl Standings {
     }
 }
 
-/// A server among others.
 #[derive(Debug)]
 pub struct OneOf<T> {
-    /// Its name, for the log.
     pub name: String,
-    /// Its place among the ways.
     pub way: Way,
-    /// The way to it.
     pub transport: T,
     /// Our account there, by which letters are counted.
     pub account: String,
-    /// How much it takes.
     pub rate: Rate,
 }
 
 /// Servers in order; at least one.
 #[derive(Debug)]
 pub struct Relays<T, I> {
-    /// The servers.
     pub servers: Vec<OneOf<T>>,
-    /// How they have done lately.
     pub standings: Standings,
     /// Hears how each of them is, and counts.
     pub intake: I,

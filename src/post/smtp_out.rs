@@ -28,27 +28,7 @@ const MOST_LETTERS: u32 = 100;
 pub struct SmtpOut {
     server: SmtpServer,
     tls: Option<Arc<ClientConfig>>,
-    open: Option<Open>,
-}
-
-struct Open {
-    connection: Connection,
-    used: Instant,
-    letters: u32,
-}
-
-impl Open {
-    fn new(connection: Connection) -> Open {
-        Open { connection, used: Instant::now(), letters: 0 }
-    }
-
-    /// Closes the connection after an error, politely if it still works.
-    async fn end(self, error: SmtpError) -> SmtpError {
-        if matches!(error, SmtpError::Rejected { .. } | SmtpError::Unsendable(_)) {
-            self.connection.quit().await;
-        }
-        error
-    }
+    open: Option<Connection>,
 }
 
 impl SmtpOut {
@@ -70,35 +50,39 @@ impl SmtpOut {
     pub async fn connect(&mut self) -> Result<(), String> {
         self.disconnect().await;
         let opened = Connection::open(&self.server, self.tls.as_ref()).await;
-        self.open = Some(Open::new(opened.map_err(|error| self.reason(&error))?));
+        self.open = Some(opened.map_err(|error| self.reason(&error))?);
         Ok(())
     }
 
     /// Closes the connection, if there is one.
     pub async fn disconnect(&mut self) {
         if let Some(open) = self.open.take() {
-            open.connection.quit().await;
+            open.quit().await;
         }
     }
 
     /// Takes out the last connection if it may be reused, so that a cancelled delivery cannot leave it to the next.
-    async fn rested(&mut self) -> Option<Open> {
+    async fn rested(&mut self) -> Option<Connection> {
         let open = self.open.take()?;
         if open.used.elapsed() < LONGEST_REST && open.letters < MOST_LETTERS {
             return Some(open);
         }
-        open.connection.quit().await;
+        open.quit().await;
         None
     }
 
-    async fn send(&mut self, mut open: Open, parcel: &Parcel) -> Result<Reply, SmtpError> {
-        match open.connection.send(parcel).await {
-            Ok(reply) => {
-                self.open = Some(Open { used: Instant::now(), letters: open.letters + 1, ..open });
-                Ok(reply)
+    /// Keeps the connection; after an error it is closed, politely if it still works.
+    async fn send(&mut self, mut open: Connection, parcel: &Parcel) -> Result<Reply, SmtpError> {
+        let sent = open.send(parcel).await;
+        match &sent {
+            Ok(_) => {
+                (open.used, open.letters) = (Instant::now(), open.letters + 1);
+                self.open = Some(open);
             }
-            Err(error) => Err(open.end(error).await),
+            Err(SmtpError::Rejected { .. } | SmtpError::Unsendable(_)) => open.quit().await,
+            Err(_) => {}
         }
+        sent
     }
 
     /// Sends a letter over the last connection, or over a new one if the server has hung up meanwhile.
@@ -110,7 +94,7 @@ impl SmtpOut {
             }
         }
         let connection = Connection::open(&self.server, self.tls.as_ref()).await?;
-        self.send(Open::new(connection), parcel).await
+        self.send(connection, parcel).await
     }
 
     fn reason(&self, error: &SmtpError) -> String {

@@ -27,7 +27,6 @@ use crate::post::http::{self, Answer};
 
 const REQUEST: Duration = Duration::from_secs(10);
 
-/// A login in progress.
 pub struct Redirect {
     /// Comes back with the browser, so that no other login is taken for this one.
     state: String,
@@ -108,7 +107,6 @@ impl Redirect {
         }
     }
 
-    /// Exchanges the code for tokens.
     pub async fn exchange(&self, client: &Client, code: &SecretString) -> Result<Granted, NoToken> {
         let form = [
             ("grant_type", "authorization_code"),

@@ -10,6 +10,7 @@ use secrecy::{ExposeSecret, SecretString};
 use smtp_proto::Response;
 use smtp_proto::response::parser::ResponseReceiver;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::time::Instant;
 
 use super::server::Timeouts;
 use crate::post::Stream;
@@ -147,11 +148,15 @@ pub(super) struct Connection {
     pub stream: BufReader<Box<dyn Stream>>,
     pub extensions: Extensions,
     pub timeouts: Timeouts,
+    /// When a letter was last sent over it, or it was opened.
+    pub used: Instant,
+    pub letters: u32,
 }
 
 impl Connection {
     pub fn new(stream: Box<dyn Stream>, timeouts: Timeouts) -> Self {
-        Connection { stream: BufReader::new(stream), extensions: Extensions::default(), timeouts }
+        let (stream, used) = (BufReader::new(stream), Instant::now());
+        Connection { stream, extensions: Extensions::default(), timeouts, used, letters: 0 }
     }
 
     pub async fn write(&mut self, bytes: &[u8]) -> std::io::Result<()> {

@@ -13,6 +13,7 @@ const LONGEST_LINE: u64 = 4096;
 pub struct NoMail;
 
 impl NoMail {
+    /// Whether this is the cause of an error.
     #[must_use]
     pub fn is_why(error: &io::Error) -> bool {
         error.get_ref().is_some_and(|cause| cause.is::<NoMail>())

@@ -5,7 +5,6 @@
 //! Architecture Invariant: the MIME library gets header sections and encoded content, never a body, because it copies and drops its
 //! own trees recursively, which a hostile mail can turn into a stack overflow. `parts` walks the tree to a fixed depth.
 
-mod addressees;
 mod answering;
 mod bounce;
 mod clean;
@@ -23,14 +22,16 @@ mod written;
 #[cfg(test)]
 mod tests;
 
-pub use crate::mail::head::address::{Address, Sender};
-pub use addressees::{is_own, names, names_others};
-pub use answering::{Answering, answering};
-pub use bounce::{Bounce, Fate, bounce};
-pub use gesture::{Gesture, Reply as CalendarReply, Sign};
+pub(crate) use answering::{Answering, answering};
+pub(crate) use bounce::Bounce;
+pub use bounce::{Fate, bounce};
+pub(crate) use gesture::{Gesture, Reply as CalendarReply, Sign};
+pub(crate) use head::address::Sender;
 pub use known::{answers, digest, identity};
+pub(crate) use known::{is_own, names, names_others};
 pub use read::{Mail, read, robot};
 pub use robots::Robot;
-pub use trace::{Trace, TrustedServer, Verdict, is_public, results, trace};
-pub use unreadable::Unreadable;
-pub use written::in_answer as written_in_answer;
+pub use trace::{Trace, TrustedServer, Verdict, trace};
+pub(crate) use trace::{is_public, results};
+pub(crate) use unreadable::Unreadable;
+pub(crate) use written::in_answer as written_in_answer;

@@ -22,7 +22,7 @@ pub(crate) use act::{Known, Refusal};
 pub(crate) use auto_move::{AutoMove, MAX_AUTO_MOVES};
 pub use board::{Board, Challenge, Stage};
 pub(crate) use board::{Substitute, Undo, by_lot};
-pub use dice_check::{CheckedRoll, DiceCheck, NoDiceCheck};
+pub(crate) use dice_check::{CheckedRoll, DiceCheck, NoDiceCheck};
 pub use event::Event;
 pub(crate) use extraction::{Extracted, extract_move, names_move, regrets};
 pub(crate) use undo::{NoUndo, UndoPoint};

@@ -5,25 +5,25 @@
 //! report its [`Delivery`].
 
 mod accept;
-pub mod backoff;
+pub(crate) mod backoff;
 pub mod dkim;
 mod dots;
 pub mod http;
 pub mod imap;
 pub mod listener;
-pub mod maildir_in;
-pub mod maildir_out;
-pub mod monitor;
-pub mod oauth;
-pub mod one_click;
+pub(crate) mod maildir_in;
+pub(crate) mod maildir_out;
+pub(crate) mod monitor;
+pub(crate) mod oauth;
+pub(crate) mod one_click;
 mod oversize;
-pub mod relays;
+pub(crate) mod relays;
 mod session;
 pub mod smtp_out;
-pub mod stdin;
+pub(crate) mod stdin;
 #[cfg(test)]
 pub(crate) mod testing;
-pub mod tls;
+pub(crate) mod tls;
 mod transport;
 
 pub use one_click::{Unsubscribe, Unsubscribed};

@@ -9,20 +9,16 @@ use std::collections::BTreeSet;
 use super::clean;
 use super::known::answers;
 use super::read::Mail;
-use crate::mail::head::address::Sender;
 use crate::mail::head::raw::{Raw, lines};
-use crate::mail::robots::phrases;
-use crate::mail::robots::phrases::Phrase;
+use crate::mail::robots::{Robot, phrases};
 
 const LETTERS_LIMIT: usize = 50;
 const ADDRESSES_LIMIT: usize = 20;
 /// In characters.
 const REASON_LIMIT: usize = 200;
 
-/// The content of a bounce.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounce {
-    /// Whether the letter is lost.
     pub fate: Fate,
     /// The Message-IDs (without brackets) of letters of this server, without repeats.
     pub letters: Vec<String>,
@@ -70,7 +66,6 @@ enum Outcome {
     Lost,
 }
 
-/// The fields of a delivery report, anywhere in the mail.
 #[derive(Default)]
 struct Report {
     /// The worst outcome; none without a report.
@@ -177,16 +172,14 @@ fn is_reply(line: &str) -> bool {
 /// Reads a bounce without fields by its sentences.
 fn free_form(mail: &Mail, report: &Report) -> Option<Fate> {
     let words = phrases::find(&mail.subject, &mail.text);
-    let from_mail_system = match &mail.from {
-        Sender::One(from) => from.address.split_once('@').is_some_and(|(local, _)| {
+    let from_mail_system =
+        mail.from.address().and_then(|from| from.split_once('@')).is_some_and(|(local, _)| {
             let local: String = local.chars().filter(char::is_ascii_alphabetic).collect();
             MAIL_SYSTEMS.contains(&local.to_ascii_lowercase().as_str())
-        }),
-        Sender::Missing | Sender::Several => false,
-    };
+        });
     match words {
-        Some(Phrase::Absence(_)) => return None,
-        Some(Phrase::Bounce(_)) => {}
+        Some(Robot::Absence(_)) => return None,
+        Some(Robot::Bounce(_)) => {}
         _ if from_mail_system || report.failed_recipients => {}
         _ => return None,
     }

@@ -5,31 +5,21 @@ use super::parts::Other;
 /// What a person did instead of writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
-    /// An emoji was added to a letter.
     Reaction(Sign),
-    /// The answer to an invitation.
     Calendar(Reply),
-    /// An earlier mail is recalled.
     Recall,
 }
 
-/// The emoji of a reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// A thumb up.
     ThumbUp,
-    /// A thumb down.
     ThumbDown,
-    /// Any other.
     Other,
 }
 
-/// The answer to an invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// Yes.
     Accepted,
-    /// No.
     Declined,
     /// Neither: perhaps, or another time.
     Other,
@@ -37,12 +27,7 @@ pub enum Reply {
 
 const LINES_LIMIT: usize = 12;
 
-pub(super) fn find<'a>(
-    subject: &str,
-    text: &str,
-    answer: impl FnOnce() -> &'a str,
-    others: &[Other],
-) -> Option<Gesture> {
+pub(super) fn find(subject: &str, text: &str, answer: &str, others: &[Other]) -> Option<Gesture> {
     let is = |kind: &str| others.iter().find(|other| other.mime == kind);
     if let Some(reaction) = is("text/vnd.google.email-reaction+json") {
         return Some(Gesture::Reaction(sign(&reaction.text())));
@@ -54,7 +39,6 @@ pub(super) fn find<'a>(
     if !text.lines().take(LINES_LIMIT).any(|line| is_reaction(line.trim()) || is_recall(line)) {
         return None;
     }
-    let answer = answer();
     let lines: Vec<&str> = answer.lines().map(str::trim).filter(|line| !line.is_empty()).take(4).collect();
     if subject.to_lowercase().contains("recall")
         && lines.len() == 1

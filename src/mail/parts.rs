@@ -69,14 +69,14 @@ fn texts_of(mail: &[u8]) -> Texts {
         room = room.saturating_sub(leaf.content.len());
         has_room
     });
-    let part = |leaf: &Leaf<'_>| Part { content: leaf.content.to_vec(), form: leaf.form.clone() };
-    Texts { text, others: others.take(PARTS_LIMIT).map(part).collect(), no_texts }
+    let others = others.take(PARTS_LIMIT).filter_map(|leaf| leaf.form.read(leaf.content)).collect();
+    Texts { text, others, no_texts }
 }
 
 pub(super) struct Texts {
     pub text: String,
     /// The other text parts, plain ones first.
-    pub others: Vec<Part>,
+    pub others: Vec<String>,
     /// The first parts that are neither text nor multiparts.
     pub no_texts: Vec<Other>,
 }
@@ -105,12 +105,10 @@ fn first(leaves: &[Leaf<'_>]) -> Option<(usize, String)> {
     Some(more.unwrap_or((at, text)))
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub(super) struct Other {
-    /// In lower case: `text/calendar`.
     pub mime: String,
     content: Vec<u8>,
-    /// The content inside an S/MIME signature.
     signed: Option<Vec<u8>>,
 }
 
@@ -142,20 +140,6 @@ fn decoded(encoding: Encoding, content: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// A text part, decoded on demand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Part {
-    content: Vec<u8>,
-    form: Form,
-}
-
-impl Part {
-    /// The decoded and cleaned text; none if it is blank.
-    pub(super) fn read(&self) -> Option<String> {
-        self.form.read(&self.content)
-    }
-}
-
 struct Leaf<'a> {
     content: &'a [u8],
     form: Form,
@@ -164,7 +148,7 @@ struct Leaf<'a> {
 }
 
 /// How to decode a text part, by its header section.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Default)]
 struct Form {
     html: bool,
     charset: Option<String>,
@@ -173,7 +157,7 @@ struct Form {
     delsp: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default)]
 enum Encoding {
     #[default]
     None,
@@ -228,7 +212,6 @@ fn is_mislabelled(text: &str, charset: &str) -> bool {
     text.chars().any(|c| c >= least)
 }
 
-/// A multipart around the current line.
 struct Level {
     delimiter: Vec<u8>,
     alternative: Option<usize>,

@@ -1,7 +1,5 @@
 //! Reads a mail from its bytes.
 
-use std::sync::OnceLock;
-
 use jiff::Timestamp;
 use mail_parser::MessageParser;
 
@@ -49,50 +47,20 @@ pub struct Mail {
     pub languages: Vec<String>,
     /// The `Date` field, by the sender's clock.
     pub date: Option<Timestamp>,
-    answer: Cached<String>,
-    others: Vec<parts::Part>,
-    other_answers: Cached<Vec<String>>,
+    /// What a person may have written, in the order to try; the first is [`Mail::answer`].
+    answers: Vec<String>,
 }
-
-/// A value that follows from the rest of a mail, so all are equal.
-#[derive(Clone, Debug, Default)]
-struct Cached<T>(OnceLock<T>);
-
-impl<T> PartialEq for Cached<T> {
-    fn eq(&self, _: &Cached<T>) -> bool {
-        true
-    }
-}
-
-impl<T> Eq for Cached<T> {}
 
 impl Mail {
     /// What a person may have written, in the order to try: [`Mail::answer`], then the same of each further plain text part, then of the
     /// HTML. No repeats, and only the first may be empty.
     pub fn answers(&self) -> impl Iterator<Item = &str> {
-        let others = || self.other_answers.0.get_or_init(|| self.read_others());
-        std::iter::once_with(|| self.answer())
-            .chain(std::iter::once_with(others).flatten().map(String::as_str))
+        self.answers.iter().map(String::as_str)
     }
 
-    fn read_others(&self) -> Vec<String> {
-        let bare = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let mut seen = vec![bare(self.answer())];
-        let mut found = Vec::new();
-        for text in self.others.iter().filter_map(parts::Part::read) {
-            let answer = written::in_answer(&text);
-            let known = bare(&answer);
-            if !known.is_empty() && !seen.contains(&known) {
-                seen.push(known);
-                found.push(answer);
-            }
-        }
-        found
-    }
-
-    /// What a person wrote in answer to a letter; empty if there are only quotes. Cached.
+    /// What a person wrote in answer to a letter; empty if there are only quotes.
     pub fn answer(&self) -> &str {
-        self.answer.0.get_or_init(|| written::in_answer(&self.text))
+        self.answers().next().unwrap_or_default()
     }
 
     /// The text without quotes, attributions, signatures and forwarded mails; the whole text if nothing is left. No blank lines around it.
@@ -118,9 +86,15 @@ pub fn read(raw: &[u8]) -> Mail {
     let (subject, subject_tokens) = token::taken_from(&subject);
     let subject = clean::line(&subject, SUBJECT_LIMIT);
     let parts::Texts { text, others, no_texts } = parts::texts(raw.bytes());
-    let answer = Cached::<String>::default();
-    let written = || answer.0.get_or_init(|| written::in_answer(&text)).as_str();
-    let gesture = gesture::find(&subject, &text, written, &no_texts);
+    let mut answers = vec![written::in_answer(&text)];
+    let bare = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for answer in others.iter().map(|text| written::in_answer(text)) {
+        let known = bare(&answer);
+        if !known.is_empty() && !answers.iter().any(|other| bare(other) == known) {
+            answers.push(answer);
+        }
+    }
+    let gesture = gesture::find(&subject, &text, answers.first().map_or("", String::as_str), &no_texts);
     let unreadable = unreadable::find(&text, &no_texts);
     let robot = robots::of_mail(&head, &subject, &text);
     Mail {
@@ -141,9 +115,7 @@ pub fn read(raw: &[u8]) -> Mail {
             .and_then(|d| Timestamp::from_second(d.to_timestamp()).ok()),
         gesture,
         unreadable,
-        answer,
-        others,
-        other_answers: Cached::default(),
+        answers,
     }
 }
 

@@ -7,7 +7,6 @@ use std::fmt;
 
 use super::clean;
 use super::head::Head;
-use phrases::Phrase;
 
 /// Maximum length of a value quoted in a reason, in characters; no keyword is longer.
 const WORD_LIMIT: usize = 64;
@@ -83,12 +82,7 @@ pub(super) fn of_mail(head: &Head, subject: &str, text: &str) -> Option<Robot> {
         .or_else(|| report(head))
         .or_else(|| senders(head))
         .or_else(|| field_of(head, BOUNCE_MARKS).map(Robot::Marked))
-        .or_else(|| {
-            phrases::find(subject, text).map(|found| match found {
-                Phrase::Bounce(words) => Robot::Bounce(words),
-                Phrase::Absence(words) => Robot::Absence(words),
-            })
-        })
+        .or_else(|| phrases::find(subject, text))
         .or_else(|| relays(head))
         .or_else(|| precedence(head))
         .or_else(|| field_of(head, LIST_FIELDS).map(Robot::List))
@@ -210,7 +204,6 @@ const LIST_FIELDS: &[&str] = &[
     "x-mailing-list", "x-beenthere", "x-mlserver", "x-ml-name",
 ];
 
-/// Fields of programs that return letters.
 const BOUNCE_MARKS: &[&str] =
     &["x-failed-recipients", "x-amz-failed-recipients", "x-ezml-bounce", "x-actual-recipients-failed"];
 
@@ -230,15 +223,9 @@ const DAEMONS: &[&str] = &[
     "autoreply", "autoresponder", "autoanswer", "bounce", "bounces", "majordomo", "listserv", "mailman", "mdaemon", "cron",
 ];
 
+#[rustfmt::skip]
 const DAEMON_BEGINNINGS: &[&str] = &[
-    "mailer-daemon",
-    "postmaster+",
-    "noreply+",
-    "noreply-",
-    "no-reply+",
-    "no-reply-",
-    "owner-",
-    "auto-reply",
+    "mailer-daemon", "postmaster+", "noreply+", "noreply-", "no-reply+", "no-reply-", "owner-", "auto-reply",
 ];
 
 const DAEMON_ENDINGS: &[&str] = &["-bounces", "-bounce", "-request", "-noreply", "-no-reply", ".noreply"];

@@ -5,15 +5,12 @@ use super::parts::{CLOSED, Other};
 /// Why the text of a mail cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// Encrypted with S/MIME.
     Smime,
     /// The text is inside an S/MIME signature that cannot be opened.
     SmimeSigned,
-    /// Encrypted with PGP.
     Pgp,
     /// Everything is in Outlook's `winmail.dat`.
     Tnef,
-    /// There are only attachments.
     Attachments,
 }
 

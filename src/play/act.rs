@@ -130,13 +130,10 @@ pub enum Refusal {
     Illegal(Phrase),
 }
 
-/// Carries out an act at a board at a time, which goes into the record: the board after it and what happened.
+/// Carries out an act at a board at a time, which goes into the record: the board after it and what happened, or why
+/// it cannot be done.
 ///
 /// Players do what players do, the clock of a seat forfeits it, the operator annuls, decides and undoes; see [`Act`].
-///
-/// # Errors
-///
-/// The reason if it cannot be done; the board stays as it was.
 pub fn act(board: &Board, by: By, act: &Act, at: Timestamp) -> Result<(Board, Vec<Event>), Refusal> {
     if board.record.missing_rules().is_some() && act.needs_rules(board, by) {
         return Err(Refusal::RulesMissing);

@@ -98,11 +98,8 @@ pub struct Challenge {
 }
 
 impl Board {
-    /// A new board with its first events. It starts at once if nobody has to accept.
-    ///
-    /// # Errors
-    ///
-    /// If the game does not allow that number of players or these options.
+    /// A new board with its first events. It starts at once if nobody has to accept. Fails if the
+    /// game does not allow that number of players or these options.
     pub fn open(challenge: Challenge) -> Result<(Board, Vec<Event>), BadOption> {
         let Challenge { number, key, mails, at, game, setup, challenger, players, accepted } = challenge;
         let record = Record::start(game, setup)?;

@@ -4,9 +4,7 @@
 //! never looks at what is hidden from its owner.
 
 mod check;
-mod fault;
 mod follow;
-mod names;
 mod read;
 mod rolls;
 mod tree;
@@ -15,9 +13,8 @@ mod tree;
 mod tests;
 
 pub use check::check;
-pub(crate) use fault::{LineFault, WrongLine};
 pub(crate) use follow::Why;
 pub use follow::{Standing, standing};
 pub(crate) use read::{GOES_ON, queued};
 pub use read::{MOST_DEEP, MOST_LINES, recall};
-pub(crate) use tree::{Answer, Branch, Theirs, Tree};
+pub(crate) use tree::{Answer, Branch, LineFault, Theirs, Tree, WrongLine};

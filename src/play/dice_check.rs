@@ -2,10 +2,8 @@
 
 use crate::game::{self, Decided, Key, Replay, Seed};
 
-/// What came of recomputing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiceCheck {
-    /// The number of the board.
     pub board: u32,
     /// Whether the key matches the board's commitment.
     pub commitment: bool,
@@ -15,7 +13,6 @@ pub struct DiceCheck {
     pub rolls: Vec<CheckedRoll>,
 }
 
-/// One roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedRoll {
     /// Its number, from 1; 0 for the lot for the seats.
@@ -28,37 +25,28 @@ pub struct CheckedRoll {
     pub expected: String,
 }
 
-/// Why nothing can be recomputed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoDiceCheck {
-    /// The record names no commitment.
     #[error("there is no [Dice \"COMMITMENT KEY\"] tag, so nothing can be checked")]
     NoDice,
-    /// The game is played without dice.
     #[error("{0} is played without dice, there is nothing to check")]
     NoChance(&'static str),
     /// The game is not over, so the key is still secret.
     #[error("the Dice tag holds the commitment alone: the key comes with the last letter of the game")]
     NoKey,
-    /// The key is none.
     #[error("the key in the Dice tag is not made of 64 hexadecimal digits")]
     BadKey,
-    /// The record names no board.
     #[error("there is no [Board \"NUMBER\"] tag, from which the rolls follow as well")]
     NoBoard,
-    /// The mails that enter cannot be read.
     #[error("the Mails tag cannot be read: {0}")]
     BadMails(String),
-    /// The lots are missing.
     #[error("there is no [Opening ..] tag with the lots, from which the rolls follow as well")]
     NoOpening,
-    /// The lot for the seats is missing.
     #[error("there is no [Seats ..] tag with the lot that decided who sits where")]
     NoSeats,
 }
 
 impl CheckedRoll {
-    /// Whether the key gives this roll.
     pub fn is_right(&self) -> bool {
         self.roll == self.expected
     }
@@ -66,10 +54,6 @@ impl CheckedRoll {
 
 impl DiceCheck {
     /// Recomputes every roll.
-    ///
-    /// # Errors
-    ///
-    /// The record does not hold what that takes.
     pub fn of(replay: &Replay) -> Result<Self, NoDiceCheck> {
         let info = replay.record.game().info();
         let dice = replay.tag("Dice");

@@ -4,7 +4,6 @@ use crate::game::{By, Deed, RecordLine, Seat};
 
 use super::{Board, Undo};
 
-/// The point to which taking back a player's own last move leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UndoPoint {
     pub moves: u32,
@@ -16,13 +15,11 @@ pub struct UndoPoint {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoUndo {
-    /// The player has no move left to take back.
     NoMove,
     /// Chance decided something for the move of this number, or later.
     Chance(u32),
     /// The move of this number, or a later one, revealed something hidden.
     Shown(u32),
-    /// This seat has left the game since.
     Left(Seat),
 }
 

@@ -17,21 +17,15 @@ pub(super) const LINGER: Duration = Duration::from_secs(1);
 /// The pause in accepting when the system is out of sockets.
 const OUT_OF_SOCKETS: Duration = Duration::from_secs(1);
 
-pub(super) enum Excess<T> {
-    /// They wait in the kernel's backlog.
-    Waits,
-    /// They are accepted, passed to this function, which must not block, and closed.
-    TurnedAway(T),
-}
-
 const BEAT: Duration = Duration::from_secs(10);
 
 /// Runs `handle` for each connection, at most `limit` at a time, until `stop`; returns when the last one has ended.
+/// Further ones wait in the kernel's backlog, or are accepted, passed to `turn_away`, which must not block, and closed.
 /// `state` is called repeatedly: with `Ok` while there is room for another connection, with the error if none can be accepted.
 pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
     listener: TcpListener,
     limit: usize,
-    excess: Excess<impl Fn(&TcpStream, SocketAddr)>,
+    turn_away: Option<&(dyn Fn(&TcpStream, SocketAddr) + Sync)>,
     stop: CancellationToken,
     state: impl Fn(Result<(), &str>),
     handle: impl Fn(TcpStream, SocketAddr) -> F,
@@ -42,9 +36,9 @@ pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
     loop {
         while connections.try_join_next().is_some() {}
         let next = async {
-            let permit = match &excess {
-                Excess::Waits => permits.clone().acquire_owned().await.ok(),
-                Excess::TurnedAway(_) => None,
+            let permit = match turn_away {
+                None => permits.clone().acquire_owned().await.ok(),
+                Some(_) => None,
             };
             (permit, listener.accept().await)
         };
@@ -67,7 +61,7 @@ pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
                 tokio::select! { () = stop.cancelled() => break, () = sleep(OUT_OF_SOCKETS) => continue }
             }
         };
-        if let Excess::TurnedAway(turn_away) = &excess {
+        if let Some(turn_away) = turn_away {
             let Ok(free) = permits.clone().try_acquire_owned() else {
                 turn_away(&stream, peer);
                 continue;

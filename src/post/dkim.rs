@@ -9,10 +9,11 @@ use std::sync::Arc;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use ring::digest::{SHA256, digest};
-use ring::rand::SystemRandom;
-use ring::signature::{Ed25519KeyPair, KeyPair, RSA_PKCS1_SHA256, RsaKeyPair};
+use rustls::crypto::ring::sign::any_supported_type;
 use rustls::pki_types::PrivateKeyDer;
 use rustls::pki_types::pem::PemObject;
+use rustls::sign::SigningKey;
+use rustls::{SignatureAlgorithm, SignatureScheme};
 use tokio::task::spawn_blocking;
 
 use super::{Delivery, Outgoing, Parcel};
@@ -47,31 +48,29 @@ pub enum BadKey {
 pub struct Signer {
     domain: String,
     selector: String,
-    key: Key,
-}
-
-enum Key {
-    Ed25519(Ed25519KeyPair),
-    Rsa(RsaKeyPair),
+    /// Ed25519 or RSA.
+    key: Arc<dyn SigningKey>,
 }
 
 impl Signer {
     /// A signer with a private key in PEM: PKCS #8, or PKCS #1 for RSA.
     pub fn new(domain: &str, selector: &str, pem: &str) -> Result<Signer, BadKey> {
         let der = PrivateKeyDer::from_pem_slice(pem.as_bytes()).map_err(|_| BadKey::NoPem)?;
-        let key = match &der {
-            PrivateKeyDer::Pkcs8(der) => {
-                let der = der.secret_pkcs8_der();
-                // Keys made by OpenSSL lack the public half, which `from_pkcs8` insists on.
-                Ed25519KeyPair::from_pkcs8_maybe_unchecked(der)
-                    .map(Key::Ed25519)
-                    .or_else(|_| RsaKeyPair::from_pkcs8(der).map(Key::Rsa))
+        let key = any_supported_type(&der).map_err(|_| BadKey::Unfit)?;
+        match key.algorithm() {
+            SignatureAlgorithm::ED25519 | SignatureAlgorithm::RSA => {
+                Ok(Signer { domain: domain.to_owned(), selector: selector.to_owned(), key })
             }
-            PrivateKeyDer::Pkcs1(der) => RsaKeyPair::from_der(der.secret_pkcs1_der()).map(Key::Rsa),
-            _ => return Err(BadKey::Unfit),
-        };
-        let key = key.map_err(|_| BadKey::Unfit)?;
-        Ok(Signer { domain: domain.to_owned(), selector: selector.to_owned(), key })
+            _ => Err(BadKey::Unfit),
+        }
+    }
+
+    fn is_rsa(&self) -> bool {
+        self.key.algorithm() == SignatureAlgorithm::RSA
+    }
+
+    fn kind(&self) -> &'static str {
+        if self.is_rsa() { "rsa" } else { "ed25519" }
     }
 
     /// The name of the DNS record with the public key, without the final dot.
@@ -81,11 +80,12 @@ impl Signer {
 
     /// The text of that record (RFC 6376, section 3.6.1).
     pub fn record(&self) -> String {
-        let (kind, public) = match &self.key {
-            Key::Ed25519(key) => ("ed25519", key.public_key().as_ref().to_vec()),
-            Key::Rsa(key) => ("rsa", public_key_info(key.public_key().as_ref())),
-        };
-        format!("v=DKIM1; k={kind}; p={}", BASE64.encode(public))
+        let info = self.key.public_key();
+        let info = info.as_deref().unwrap_or_default();
+        // Of Ed25519 without the algorithm before the key (RFC 8463, section 4.2).
+        let bare = info.last_chunk::<32>().filter(|_| !self.is_rsa());
+        let public = bare.map_or(info, |key| key.as_slice());
+        format!("v=DKIM1; k={}; p={}", self.kind(), BASE64.encode(public))
     }
 
     /// The letter (CRLF line ends) with its signature as the first field.
@@ -94,12 +94,9 @@ impl Signer {
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
         let fields = fields(head);
         let names = signed_names(&fields);
-        let algorithm = match &self.key {
-            Key::Ed25519(_) => "ed25519-sha256",
-            Key::Rsa(_) => "rsa-sha256",
-        };
         let unsigned = format!(
-            "v=1; a={algorithm}; c=relaxed/relaxed;\r\n\td={}; s={};\r\n\th={};\r\n\tbh={};\r\n\tb=",
+            "v=1; a={}-sha256; c=relaxed/relaxed;\r\n\td={}; s={};\r\n\th={};\r\n\tbh={};\r\n\tb=",
+            self.kind(),
             self.domain,
             self.selector,
             names.chunks(4).map(|names| names.join(":")).collect::<Vec<_>>().join(":\r\n\t "),
@@ -122,20 +119,16 @@ impl Signer {
     }
 
     fn takes_long(&self, letter: &[u8]) -> bool {
-        matches!(self.key, Key::Rsa(_)) || letter.len() > LONG
+        self.is_rsa() || letter.len() > LONG
     }
 
     fn signature(&self, data: &[u8]) -> Result<Vec<u8>, SignError> {
-        match &self.key {
-            Key::Ed25519(key) => Ok(key.sign(digest(&SHA256, data).as_ref()).as_ref().to_vec()),
-            Key::Rsa(key) => {
-                let mut signature = vec![0; key.public().modulus_len()];
-                // The random numbers only blind the computation; the signature does not depend on them.
-                key.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), data, &mut signature)
-                    .map_err(|_| SignError)?;
-                Ok(signature)
-            }
-        }
+        let schemes = [SignatureScheme::ED25519, SignatureScheme::RSA_PKCS1_SHA256];
+        let signer = self.key.choose_scheme(&schemes).ok_or(SignError)?;
+        // Ed25519 signs the hash (RFC 8463, section 3).
+        let signed =
+            if self.is_rsa() { signer.sign(data) } else { signer.sign(digest(&SHA256, data).as_ref()) };
+        signed.map_err(|_| SignError)
     }
 }
 
@@ -254,31 +247,6 @@ fn relaxed_body(body: &str) -> String {
 
 fn chunks(text: &str, size: usize) -> impl Iterator<Item = &str> {
     (0..text.len()).step_by(size).filter_map(move |at| text.get(at..text.len().min(at + size)))
-}
-
-/// Wraps an RSA key (PKCS #1) as SubjectPublicKeyInfo (RFC 5280, section 4.1.2.7).
-fn public_key_info(key: &[u8]) -> Vec<u8> {
-    /// rsaEncryption with NULL parameters.
-    const ALGORITHM: &[u8] =
-        &[0x30, 13, 6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00];
-    let bits = der(0x03, &[&[0], key].concat());
-    der(0x30, &[ALGORITHM, &bits].concat())
-}
-
-fn der(tag: u8, content: &[u8]) -> Vec<u8> {
-    let length = content.len().to_be_bytes();
-    let significant: Vec<u8> = length.into_iter().skip_while(|byte| *byte == 0).collect();
-    let mut out = vec![tag];
-    match significant.as_slice() {
-        [] => out.push(0),
-        [short] if *short < 0x80 => out.push(*short),
-        long => {
-            out.push(0x80 | u8::try_from(long.len()).unwrap_or(u8::MAX));
-            out.extend(long);
-        }
-    }
-    out.extend(content);
-    out
 }
 
 #[cfg(test)]

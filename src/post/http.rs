@@ -20,7 +20,7 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tracing::debug;
 
-use super::accept::{self, Excess, LINGER};
+use super::accept::{self, LINGER};
 
 /// A whole answer.
 pub type Answer = Response<Full<Bytes>>;
@@ -68,9 +68,8 @@ pub async fn serve<F: Future<Output = Answer> + Send + 'static>(
     state: impl Fn(Result<(), &str>),
     answer: impl Fn(Request<Incoming>) -> F + Clone + Send + Sync + 'static,
 ) {
-    let waits: Excess<fn(&TcpStream, SocketAddr)> = Excess::Waits;
     let open = Arc::new(());
-    accept::serve(listener, limits.connections, waits, stop.clone(), state, |stream, peer| {
+    accept::serve(listener, limits.connections, None, stop.clone(), state, |stream, peer| {
         let (answer, stop, one) = (answer.clone(), stop.clone(), open.clone());
         async move {
             // Places are kept free, since nobody knows whether others wait.

@@ -20,8 +20,7 @@ mod watch;
 
 pub use super::Security;
 pub use config::{Config, Done, Timeouts};
-pub use error::ImapError;
-pub use watch::{Found, try_once, watch};
+pub use watch::{try_once, watch};
 
 #[cfg(test)]
 mod tests;

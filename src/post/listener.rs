@@ -1,7 +1,7 @@
 //! Incoming SMTP and LMTP: the sockets and timers around a `Session`.
 
 use std::io;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
@@ -10,51 +10,11 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, info, warn};
 
-use super::accept::{self, Excess, LINGER};
-use super::session::{Need, Received, Session, SessionLimits};
-pub use super::session::{Protocol, SmtpIdentity};
+use super::accept::{self, LINGER};
+pub use super::session::{ListenerLimits, Protocol, SmtpIdentity};
+use super::session::{Need, Received, Session};
 use super::{Arrival, Intake, NotNow, Source, Way};
 use crate::{clock, metrics};
-
-/// Resource limits for senders.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ListenerLimits {
-    /// Maximum size of a mail, in bytes; a larger one gets 552 and is never held in memory.
-    pub size: usize,
-    /// Maximum number of concurrent connections; others get 421.
-    pub connections: usize,
-    /// Maximum number of recipients requested in one transaction; others get 452.
-    pub recipients: usize,
-    /// Maximum number of rejected commands in a connection; one more closes it with 421.
-    pub errors: usize,
-    /// Maximum length of a command line with its end, in bytes (RFC 5321, 4.5.3.1.4: at least 512, more with
-    /// extensions).
-    pub line: usize,
-    /// How long the other side may neither send nor read before it gets 421 (RFC 5321, 4.5.3.2.7: five minutes).
-    pub idle: Duration,
-    /// Maximum duration of a connection, against senders that drip; then 421.
-    pub session: Duration,
-}
-
-impl Default for ListenerLimits {
-    fn default() -> Self {
-        ListenerLimits {
-            size: 1024 * 1024,
-            connections: 64,
-            recipients: 20,
-            errors: 10,
-            line: 4096,
-            idle: Duration::from_secs(300),
-            session: Duration::from_secs(1800),
-        }
-    }
-}
-
-impl ListenerLimits {
-    fn session_limits(&self) -> SessionLimits {
-        SessionLimits { size: self.size, recipients: self.recipients, errors: self.errors, line: self.line }
-    }
-}
 
 /// Takes mail from `listener` until `stop`; returns when the last connection has ended.
 ///
@@ -69,15 +29,15 @@ pub async fn serve(
     stop: CancellationToken,
 ) {
     let greeter = identity.clone();
-    let excess = Excess::TurnedAway(move |stream: &TcpStream, peer| {
+    let excess = move |stream: &TcpStream, peer: SocketAddr| {
         warn!(%peer, "too many connections");
         turn_away(stream, &greeter);
-    });
+    };
     let state = |went: Result<(), &str>| match went {
         Ok(()) => intake.has_read(source(protocol), clock::now()),
         Err(_) => intake.saw(Way::In(source(protocol)), clock::now(), went),
     };
-    accept::serve(listener, limits.connections, excess, stop.clone(), state, |stream, peer| {
+    accept::serve(listener, limits.connections, Some(&excess), stop.clone(), state, |stream, peer| {
         let (identity, intake, stop) = (identity.clone(), intake.clone(), stop.clone());
         async move {
             let ended = match stream.set_nodelay(true) {
@@ -121,7 +81,7 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
 ) -> io::Result<()> {
     let end = Instant::now() + limits.session;
     let mut replies = Vec::new();
-    let mut session = Session::open(protocol, identity, limits.session_limits(), &mut replies);
+    let mut session = Session::open(protocol, identity, *limits, &mut replies);
     let mut buffer = vec![0; 16 * 1024];
     loop {
         send(&mut stream, &mut replies, limits.idle, stop).await?;

@@ -14,12 +14,9 @@ use tracing::{info, warn};
 use super::{Arrival, Intake, Source, Way, oversize};
 use crate::{clock, folder, metrics};
 
-/// A Maildir to take mails from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MaildirIn {
-    /// The Maildir: the folder that holds `tmp`, `new` and `cur`.
     pub path: PathBuf,
-    /// The time between two polls.
     pub poll: Duration,
     /// Maximum size of a mail taken whole, in bytes.
     pub limit: u64,
@@ -110,7 +107,6 @@ struct NewMail {
     name: OsString,
 }
 
-/// The mails in `new` by age, then by name; creates missing folders.
 fn list(maildir: &Path) -> io::Result<Vec<NewMail>> {
     for name in ["tmp", "new", "cur"] {
         folder::make(&maildir.join(name))?;

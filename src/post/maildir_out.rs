@@ -12,7 +12,6 @@ use sha2::{Digest, Sha256};
 use super::{Delivery, Outgoing, Parcel, Whose};
 use crate::folder;
 
-/// The transport into Maildirs, one per address.
 #[derive(Clone, Debug)]
 pub struct MaildirOut {
     root: PathBuf,

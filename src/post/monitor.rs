@@ -41,15 +41,11 @@ const WORDS_TYPE: &str = "text/plain; charset=utf-8";
 /// Whether a server can do its work; reasons are sentences for the operator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Health {
-    /// It can.
     Well,
-    /// It can, although something fails.
     Degraded(String),
-    /// It cannot.
     Ill(String),
 }
 
-/// A monitored server.
 pub trait Monitored: Clone + Send + Sync + 'static {
     /// Its metrics in the Prometheus text format.
     fn figures(&self) -> impl Future<Output = String> + Send;
@@ -58,7 +54,6 @@ pub trait Monitored: Clone + Send + Sync + 'static {
     fn health(&self) -> impl Future<Output = (Health, Vec<String>)> + Send;
 }
 
-/// Answers requests until `stop`.
 pub async fn serve(
     listener: TcpListener,
     monitored: impl Monitored,

@@ -29,12 +29,9 @@ pub use form::Endpoint;
 pub use refresh::{Granted, RefreshGrant};
 pub use tokens::{AccessToken, TokenSource, Tokens};
 
-/// How a user logs in to a mail server.
 #[derive(Clone, Debug)]
 pub enum Credential {
-    /// A password.
     Password(SecretString),
-    /// An access token.
     Token(Tokens),
 }
 
@@ -44,12 +41,9 @@ impl From<&str> for Credential {
     }
 }
 
-/// The proof for one login.
 #[derive(Clone, Debug)]
 pub enum Proof {
-    /// A password.
     Password(SecretString),
-    /// An access token.
     Token(AccessToken),
 }
 

@@ -16,61 +16,49 @@ const REST: Duration = Duration::from_mins(5);
 /// A server that puts off letters to this many readers in a row takes none at present.
 const SEVERAL: usize = 3;
 
-/// The names of several mail servers for letters, in their order.
 pub const RELAYS: [&str; 9] =
     ["relay-1", "relay-2", "relay-3", "relay-4", "relay-5", "relay-6", "relay-7", "relay-8", "relay-9"];
 
 /// How each server has done lately, by our account there; clones share it, so that all connections and later configurations do.
 #[derive(Clone, Debug, Default)]
-pub struct Standings(Arc<Mutex<BTreeMap<String, Arc<Standing>>>>);
-
-impl Standings {
-    /// That of the server at which we have this account.
-    pub fn of(&self, account: &str) -> Arc<Standing> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.entry(account.to_owned()).or_default().clone()
-    }
-
-    /// Each server may take letters again.
-    pub fn wake(&self) {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.values().for_each(|standing| standing.state().rests = None);
-    }
-}
-
-/// How one server has done lately.
-#[derive(Debug, Default)]
-pub struct Standing(Mutex<State>);
+pub struct Standings(Arc<Mutex<BTreeMap<String, Standing>>>);
 
 #[derive(Debug, Default)]
-struct State {
+struct Standing {
     /// Until when it comes after the others.
     rests: Option<Instant>,
     /// The readers whose letters it has put off since it took one.
     put_off: Vec<String>,
 }
 
-impl Standing {
-    fn state(&self) -> MutexGuard<'_, State> {
+impl Standings {
+    pub fn wake(&self) {
+        self.all().values_mut().for_each(|standing| standing.rests = None);
+    }
+
+    fn all(&self) -> MutexGuard<'_, BTreeMap<String, Standing>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn rests(&self) -> bool {
-        self.state().rests.is_some_and(|until| Instant::now() < until)
+    fn rests(&self, account: &str) -> bool {
+        self.all()
+            .get(account)
+            .and_then(|standing| standing.rests)
+            .is_some_and(|until| Instant::now() < until)
     }
 
-    fn rest(&self) {
-        self.state().rests = Some(Instant::now() + REST);
+    fn rest(&self, account: &str) {
+        self.all().entry(account.to_owned()).or_default().rests = Some(Instant::now() + REST);
     }
 
-    fn took(&self) {
-        let mut state = self.state();
-        (state.rests, state.put_off) = (None, Vec::new());
+    fn took(&self, account: &str) {
+        self.all().remove(account);
     }
 
-    /// It has put off a letter to this address. Whether it puts off everybody's.
-    fn puts_off_all(&self, to: &str) -> bool {
-        let put_off = &mut self.state().put_off;
+    /// The server has put off a letter to this address. Whether it puts off everybody's.
+    fn puts_off_all(&self, account: &str, to: &str) -> bool {
+        let mut all = self.all();
+        let put_off = &mut all.entry(account.to_owned()).or_default().put_off;
         if put_off.len() < SEVERAL && !put_off.iter().any(|other| other.eq_ignore_ascii_case(to)) {
             put_off.push(to.to_owned());
         }
@@ -78,28 +66,21 @@ impl Standing {
     }
 }
 
-/// A server among others.
 #[derive(Debug)]
 pub struct OneOf<T> {
-    /// Its name, for the log.
     pub name: String,
-    /// Its place among the ways.
     pub way: Way,
-    /// The way to it.
     pub transport: T,
     /// Our account there, by which letters are counted.
     pub account: String,
-    /// How much it takes.
     pub rate: Rate,
-    /// How it has done lately.
-    pub standing: Arc<Standing>,
 }
 
 /// Servers in order; at least one.
 #[derive(Debug)]
 pub struct Relays<T, I> {
-    /// The servers.
     pub servers: Vec<OneOf<T>>,
+    pub standings: Standings,
     /// Hears how each of them is, and counts.
     pub intake: I,
 }
@@ -110,12 +91,12 @@ impl<T: Outgoing, I: Intake> Outgoing for Relays<T, I> {
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         let mut end = Delivery::Away("no mail server is left".to_owned());
         let mut servers: Vec<&mut OneOf<T>> = self.servers.iter_mut().collect();
-        servers.sort_by_key(|server| server.standing.rests());
+        servers.sort_by_key(|server| self.standings.rests(&server.account));
         let last = servers.len();
         let saw = |way: Way, went: Result<(), &str>| self.intake.saw(way, clock::now(), went);
         // Refusals that may concern the letter: not if another server takes it.
         let mut unclear = Vec::new();
-        for (place, OneOf { name, way, transport, account, rate, standing }) in (1..).zip(servers) {
+        for (place, OneOf { name, way, transport, account, rate }) in (1..).zip(servers) {
             let reserve = || self.intake.reserve(account, *rate);
             let reserved = match (*rate != Rate::default()).then(reserve).transpose() {
                 Ok(reserved) => reserved,
@@ -131,16 +112,16 @@ impl<T: Outgoing, I: Intake> Outgoing for Relays<T, I> {
             let mut is_end = false;
             match &delivery {
                 Delivery::Sent(_) => {
-                    standing.took();
+                    self.standings.took(account);
                     saw(*way, Ok(()));
                     unclear.iter().for_each(|(way, why): &(Way, String)| saw(*way, Err(why)));
                     return delivery;
                 }
                 Delivery::Unknown(_) => return delivery,
-                Delivery::Later(_) if !standing.puts_off_all(&parcel.to) => is_end = true,
+                Delivery::Later(_) if !self.standings.puts_off_all(account, &parcel.to) => is_end = true,
                 Delivery::Away(why) | Delivery::Refused(Whose::Line, why) | Delivery::Later(why) => {
                     saw(*way, Err(why));
-                    standing.rest();
+                    self.standings.rest(account);
                     if place < last {
                         warn!(why, "a mail server takes no letters; the next one is tried");
                     }
@@ -185,16 +166,15 @@ mod tests {
     }
 
     fn relays(ends: &[(Delivery, Rate)]) -> Relays<Always, Stub> {
-        let standings = Standings::default();
         let one = |(place, (end, rate)): (usize, &(Delivery, Rate))| OneOf {
             name: format!("relay{place}"),
             way: Way::Relay(RELAYS[place]),
             transport: Always(end.clone(), 0),
             account: format!("relay{place}"),
             rate: *rate,
-            standing: standings.of(&format!("relay{place}")),
         };
-        Relays { servers: ends.iter().enumerate().map(one).collect(), intake: Stub::default() }
+        let servers = ends.iter().enumerate().map(one).collect();
+        Relays { servers, standings: Standings::default(), intake: Stub::default() }
     }
 
     fn parcel() -> Parcel {

@@ -6,6 +6,9 @@
 //!
 //! Architecture Invariant: mail for others is never taken. There is no relaying, so no login and no STARTTLS.
 
+use std::ops::ControlFlow;
+use std::time::Duration;
+
 use smtp_proto::{Error, MAIL_BODY_7BIT, MAIL_BODY_8BITMIME, MAIL_SMTPUTF8, MailFrom, RcptTo, Request};
 
 use super::NotNow;
@@ -68,22 +71,44 @@ pub enum Need {
     Close,
 }
 
+/// Resource limits for senders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SessionLimits {
+pub struct ListenerLimits {
+    /// Maximum size of a mail, in bytes; a larger one gets 552 and is never held in memory.
     pub size: usize,
-    /// Requested in one transaction.
+    /// Maximum number of concurrent connections; others get 421.
+    pub connections: usize,
+    /// Maximum number of recipients requested in one transaction; others get 452.
     pub recipients: usize,
-    /// Rejected commands; one more ends the connection.
+    /// Maximum number of rejected commands in a connection; one more closes it with 421.
     pub errors: usize,
-    /// Length of a command line with its end, in bytes.
+    /// Maximum length of a command line with its end, in bytes (RFC 5321, 4.5.3.1.4: at least 512, more with extensions).
     pub line: usize,
+    /// How long the other side may neither send nor read before it gets 421 (RFC 5321, 4.5.3.2.7: five minutes).
+    pub idle: Duration,
+    /// Maximum duration of a connection, against senders that drip; then 421.
+    pub session: Duration,
+}
+
+impl Default for ListenerLimits {
+    fn default() -> Self {
+        ListenerLimits {
+            size: 1024 * 1024,
+            connections: 64,
+            recipients: 20,
+            errors: 10,
+            line: 4096,
+            idle: Duration::from_secs(300),
+            session: Duration::from_secs(1800),
+        }
+    }
 }
 
 #[derive(Debug)]
 pub struct Session {
     protocol: Protocol,
     identity: SmtpIdentity,
-    limits: SessionLimits,
+    limits: ListenerLimits,
     greeted: bool,
     errors: usize,
     line: Vec<u8>,
@@ -110,7 +135,7 @@ impl Session {
     pub fn open(
         protocol: Protocol,
         identity: SmtpIdentity,
-        limits: SessionLimits,
+        limits: ListenerLimits,
         out: &mut Vec<u8>,
     ) -> Self {
         let language = match protocol {
@@ -148,7 +173,7 @@ impl Session {
                     return Need::Close;
                 }
             };
-            if self.execute(&line, out) == Next::Close {
+            if self.execute(&line, out).is_break() {
                 return Need::Close;
             }
             if self.errors > self.limits.errors {
@@ -214,17 +239,17 @@ impl Session {
         Ok(end.map(|_| std::mem::take(&mut self.line)))
     }
 
-    fn execute(&mut self, line: &[u8], out: &mut Vec<u8>) -> Next {
+    fn execute(&mut self, line: &[u8], out: &mut Vec<u8>) -> ControlFlow<()> {
         let text = line.strip_suffix(b"\r\n").unwrap_or(line);
         if text.contains(&b'\r') {
             self.reject(out, "500 5.5.2 A CR alone ends no line");
-            return Next::Go;
+            return ControlFlow::Continue(());
         }
         let request = match Request::parse(&mut line.iter()) {
             Ok(request) => request,
             Err(error) => {
                 self.reject(out, &misread(&error));
-                return Next::Go;
+                return ControlFlow::Continue(());
             }
         };
         match request {
@@ -260,12 +285,12 @@ impl Session {
             }
             Request::Quit => {
                 push_reply(out, "221 2.0.0 Good bye");
-                return Next::Close;
+                return ControlFlow::Break(());
             }
             // What follows BDAT is mail, not commands. It was not offered, so its sender does not listen.
             Request::Bdat { .. } | Request::Burl { .. } => {
                 push_reply(out, "502 5.5.1 Not offered here");
-                return Next::Close;
+                return ControlFlow::Break(());
             }
             Request::Auth { .. }
             | Request::StartTls
@@ -273,7 +298,7 @@ impl Session {
             | Request::Etrn { .. }
             | Request::Atrn { .. } => self.reject(out, "502 5.5.1 Not offered here"),
         }
-        Next::Go
+        ControlFlow::Continue(())
     }
 
     fn greet(&mut self) {
@@ -343,12 +368,6 @@ impl Session {
         self.errors += 1;
         push_reply(out, reply);
     }
-}
-
-#[derive(PartialEq, Eq)]
-enum Next {
-    Go,
-    Close,
 }
 
 struct TooLong;

@@ -13,11 +13,11 @@ use tokio::time::Instant;
 
 use super::tls::{TlsError, client_config};
 use super::{Delivery, Outgoing, Parcel, Whose};
-use connection::{Reply, SmtpError, Step};
-use relay::Relay;
+use connection::{Connection, Reply, SmtpError, Step};
 
 pub use super::Security;
-pub use server::{Login, SmtpServer, Timeouts};
+pub(crate) use server::Login;
+pub use server::{SmtpServer, Timeouts};
 
 /// Idle time after which a connection is not reused: many servers have hung up by then.
 const LONGEST_REST: Duration = Duration::from_secs(30);
@@ -28,27 +28,7 @@ const MOST_LETTERS: u32 = 100;
 pub struct SmtpOut {
     server: SmtpServer,
     tls: Option<Arc<ClientConfig>>,
-    open: Option<Open>,
-}
-
-struct Open {
-    relay: Relay,
-    used: Instant,
-    letters: u32,
-}
-
-impl Open {
-    fn new(relay: Relay) -> Open {
-        Open { relay, used: Instant::now(), letters: 0 }
-    }
-
-    /// Closes the connection after an error, politely if it still works.
-    async fn end(self, error: SmtpError) -> SmtpError {
-        if matches!(error, SmtpError::Rejected { .. } | SmtpError::Unsendable(_)) {
-            self.relay.quit().await;
-        }
-        error
-    }
+    open: Option<Connection>,
 }
 
 impl SmtpOut {
@@ -69,37 +49,40 @@ impl SmtpOut {
     /// Connects and logs in without sending anything, for `pbmd check`; the connection is kept. Fails with the reason.
     pub async fn connect(&mut self) -> Result<(), String> {
         self.disconnect().await;
-        let relay =
-            Relay::open(&self.server, self.tls.as_ref()).await.map_err(|error| self.reason(&error))?;
-        self.open = Some(Open::new(relay));
+        let opened = Connection::open(&self.server, self.tls.as_ref()).await;
+        self.open = Some(opened.map_err(|error| self.reason(&error))?);
         Ok(())
     }
 
     /// Closes the connection, if there is one.
     pub async fn disconnect(&mut self) {
         if let Some(open) = self.open.take() {
-            open.relay.quit().await;
+            open.quit().await;
         }
     }
 
     /// Takes out the last connection if it may be reused, so that a cancelled delivery cannot leave it to the next.
-    async fn rested(&mut self) -> Option<Open> {
+    async fn rested(&mut self) -> Option<Connection> {
         let open = self.open.take()?;
         if open.used.elapsed() < LONGEST_REST && open.letters < MOST_LETTERS {
             return Some(open);
         }
-        open.relay.quit().await;
+        open.quit().await;
         None
     }
 
-    async fn send(&mut self, mut open: Open, parcel: &Parcel) -> Result<Reply, SmtpError> {
-        match open.relay.send(parcel).await {
-            Ok(reply) => {
-                self.open = Some(Open { used: Instant::now(), letters: open.letters + 1, ..open });
-                Ok(reply)
+    /// Keeps the connection; after an error it is closed, politely if it still works.
+    async fn send(&mut self, mut open: Connection, parcel: &Parcel) -> Result<Reply, SmtpError> {
+        let sent = open.send(parcel).await;
+        match &sent {
+            Ok(_) => {
+                (open.used, open.letters) = (Instant::now(), open.letters + 1);
+                self.open = Some(open);
             }
-            Err(error) => Err(open.end(error).await),
+            Err(SmtpError::Rejected { .. } | SmtpError::Unsendable(_)) => open.quit().await,
+            Err(_) => {}
         }
+        sent
     }
 
     /// Sends a letter over the last connection, or over a new one if the server has hung up meanwhile.
@@ -110,8 +93,8 @@ impl SmtpOut {
                 done => return done,
             }
         }
-        let relay = Relay::open(&self.server, self.tls.as_ref()).await?;
-        self.send(Open::new(relay), parcel).await
+        let connection = Connection::open(&self.server, self.tls.as_ref()).await?;
+        self.send(connection, parcel).await
     }
 
     fn reason(&self, error: &SmtpError) -> String {

@@ -1,7 +1,5 @@
 //! One mail on standard input, from an alias or a filter (`pbmd receive`).
 
-use std::error::Error;
-use std::fmt;
 use std::io::{self, Read};
 
 use super::{Arrival, Source, oversize};
@@ -10,7 +8,8 @@ use crate::clock;
 const LONGEST_LINE: u64 = 4096;
 
 /// The input can never be a mail.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("there is no mail that begins with a header field")]
 pub struct NoMail;
 
 impl NoMail {
@@ -20,14 +19,6 @@ impl NoMail {
         error.get_ref().is_some_and(|cause| cause.is::<NoMail>())
     }
 }
-
-impl fmt::Display for NoMail {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("there is no mail that begins with a header field")
-    }
-}
-
-impl Error for NoMail {}
 
 /// Reads one mail to the end of the input; beyond `limit` bytes only its header section. Blocks.
 ///

@@ -11,18 +11,10 @@ use rustls::pki_types::pem::{self, PemObject};
 use rustls::{ClientConfig, InvalidMessage};
 use rustls_platform_verifier::Verifier;
 
-/// Why no TLS client could be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
-    /// The file of extra certificates cannot be read or is not PEM.
     #[error("cannot read the certificates in {path}: {source}")]
-    Unreadable {
-        /// The file as configured.
-        path: PathBuf,
-        /// The cause.
-        source: pem::Error,
-    },
-    /// The file of extra certificates is empty.
+    Unreadable { path: PathBuf, source: pem::Error },
     #[error("there is no certificate in {0}")]
     Empty(PathBuf),
     /// A certificate cannot be an authority, or the system has no certificates at all.

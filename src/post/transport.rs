@@ -128,11 +128,7 @@ pub trait Intake: Clone + Send + Sync + 'static {
     }
 
     /// Counts a letter that is about to be handed to a mail server, by our account there; gives when it was counted. Whoever keeps no
-    /// such count lets all of them leave.
-    ///
-    /// # Errors
-    ///
-    /// The server has taken what it takes.
+    /// such count lets all of them leave. Fails if the server has taken what it takes.
     fn reserve(&self, account: &str, rate: Rate) -> Result<Timestamp, Full> {
         let _uncounted = (account, rate);
         Ok(Timestamp::UNIX_EPOCH)

@@ -199,9 +199,9 @@ pub(super) fn open_outgoing(
             let (credentials, standings, intake) = (credentials.clone(), Standings::default(), desk.clone());
             tasks.spawn(waking(standings.clone(), configs.clone(), stop.clone()));
             let transports = signing(configs, move |config| {
-                let servers = relays(config, &credentials, &standings).context("The outgoing mail server")?;
+                let servers = relays(config, &credentials).context("The outgoing mail server")?;
                 let servers = servers.context("No outgoing mail server")?;
-                Ok(Relays { servers, intake: intake.clone() })
+                Ok(Relays { servers, standings: standings.clone(), intake: intake.clone() })
             })?;
             tasks.spawn(postman::work(desk.clone(), transports, configs.clone(), stop.clone()));
         }
@@ -222,7 +222,7 @@ async fn waking(standings: Standings, mut configs: Configs, stop: CancellationTo
 /// Checks the key and the certificates of a configuration. Blocks on the disk.
 pub(super) fn usable(config: &Config) -> Result<()> {
     signer(config).context("The key in [outgoing.dkim]")?;
-    relays(config, &Credentials::default(), &Standings::default()).context("The outgoing mail server")?;
+    relays(config, &Credentials::default()).context("The outgoing mail server")?;
     Ok(())
 }
 
@@ -251,15 +251,14 @@ fn at_once(outgoing: &config::Outgoing) -> usize {
 fn relays(
     config: &Config,
     credentials: &Credentials,
-    standings: &Standings,
 ) -> std::result::Result<Option<Vec<OneOf<SmtpOut>>>, TlsError> {
     let config::Outgoing::Smtp(first) = &config.outgoing else { return Ok(None) };
     let one = |(relay, name): (&config::Relay, &'static str)| {
         let transport = SmtpOut::new(smtp_server(config, relay, credentials))?;
         let user = relay.login.as_ref().map_or("", |login| &login.username);
         let account = format!("{user}@{}:{}", relay.host.name, relay.host.port);
-        let (way, rate, standing) = (Way::Relay(name), relay.rate, standings.of(&account));
-        Ok(OneOf { name: relay.host.name.clone(), way, transport, account, rate, standing })
+        let name_of = relay.host.name.clone();
+        Ok(OneOf { name: name_of, way: Way::Relay(name), transport, account, rate: relay.rate })
     };
     first.all().zip(RELAYS).map(one).collect::<std::result::Result<_, _>>().map(Some)
 }

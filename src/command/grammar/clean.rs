@@ -5,7 +5,7 @@ pub const LONGEST_LINE: usize = 1000;
 
 /// Replaces control characters by spaces, and removes invisible and direction-changing ones, which could disturb a letter or hide
 /// something in it.
-pub(in crate::command) fn clean(line: &str) -> String {
+pub fn clean(line: &str) -> String {
     line.chars()
         .filter(|c| !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{ad}'))
         .map(|c| if c.is_control() { ' ' } else { c })
@@ -13,7 +13,7 @@ pub(in crate::command) fn clean(line: &str) -> String {
 }
 
 /// Cleans a line, cut to [`LONGEST_LINE`].
-pub(in crate::command) fn clean_line(line: &str) -> String {
+pub fn clean_line(line: &str) -> String {
     clean(&line.chars().take(LONGEST_LINE).collect::<String>())
 }
 
@@ -21,7 +21,7 @@ pub(in crate::command) fn clean_line(line: &str) -> String {
 const LONGEST: usize = 20;
 
 /// A word in lower case without diacritics: Czech marks are dropped, umlauts get an `e`. Words too long for an alias become empty.
-pub(in crate::command) fn plain(word: &str) -> String {
+pub fn plain(word: &str) -> String {
     if word.chars().nth(LONGEST).is_some() {
         return String::new();
     }

@@ -4,7 +4,6 @@
 struct Provider {
     /// Their domains; all of them lead to the first.
     domains: &'static [&'static str],
-    /// Characters that make no difference.
     ignored: &'static [char],
 }
 

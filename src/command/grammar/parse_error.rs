@@ -33,7 +33,6 @@ pub enum ParseErrorKind {
     PasswordIsUserid,
     /// `password` in a mail that answers no letter.
     AnswersOnly,
-    /// More text than any command has.
     TooLong,
     /// It is nearly this verb, or has it among other words where it must stand alone.
     Nearly(Verb),
@@ -70,9 +69,7 @@ pub enum Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     pub kind: ParseErrorKind,
-    /// What was understood before the mistake.
     pub understood: Understood,
-    /// The command that was meant, or probably meant.
     pub meant: Option<Box<Meant>>,
     /// The line's name for that command, as written, if it is not English.
     pub called: Option<String>,
@@ -91,9 +88,7 @@ pub struct Understood {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meant {
     pub spec: &'static CommandSpec,
-    /// The game in which it was meant, if known.
     pub game: Option<String>,
-    /// How it may be written there.
     pub form: Form,
     pub own: Option<String>,
     pub board: Option<u32>,
@@ -191,24 +186,11 @@ impl Meant {
     }
 }
 
-/// Prints the command as far as it goes: `savoya move 101`.
 impl fmt::Display for Understood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verb = self.verb.map(|verb| verbs::spec(verb).name().to_owned());
         let board = self.board.map(|board| board.to_string());
         let words: Vec<String> = self.game.clone().into_iter().chain(verb).chain(board).collect();
         f.write_str(&words.join(" "))
-    }
-}
-
-impl From<BadUserid> for ParseErrorKind {
-    fn from(bad: BadUserid) -> ParseErrorKind {
-        ParseErrorKind::Userid(bad)
-    }
-}
-
-impl From<BadPassword> for ParseErrorKind {
-    fn from(bad: BadPassword) -> ParseErrorKind {
-        ParseErrorKind::Password(bad)
     }
 }

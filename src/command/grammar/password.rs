@@ -5,7 +5,6 @@ use std::fmt;
 use secrecy::{ExposeSecret, SecretString};
 use subtle::ConstantTimeEq;
 
-/// Replaces passwords.
 pub const MASK: &str = "****";
 
 /// Maximum length of a password, in characters: far beyond any real one, and cheap to hash.
@@ -14,7 +13,6 @@ pub const LONGEST_PASSWORD: usize = 128;
 /// Minimum length of a new password, in characters, from NIST SP 800-63B.
 pub const SHORTEST_PASSWORD: usize = 8;
 
-/// Words that patterns and examples have in place of a password.
 const PLACEHOLDERS: [&str; 4] = ["YOUR-PASSWORD", "PASSWORD", "OLD", "NEW"];
 
 /// A password as a player wrote it; case counts.
@@ -24,7 +22,6 @@ const PLACEHOLDERS: [&str; 4] = ["YOUR-PASSWORD", "PASSWORD", "OLD", "NEW"];
 #[derive(Clone)]
 pub struct Password(SecretString);
 
-/// Why a word cannot be a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPassword {
     Empty,

@@ -36,7 +36,6 @@ const MOVES: &[&str] = &[
     "white", "black", "red", "blue", "green", "yellow", "horz", "vert", "r", "l", "t", "b",
 ];
 
-/// Words of days.
 #[rustfmt::skip]
 const DAYS: &[&str] = &[
     "from", "through", "till", "until", "for", "d", "day", "days", "week", "weeks", "today", "tomorrow", "st", "nd", "rd", "th",

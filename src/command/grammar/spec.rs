@@ -37,9 +37,8 @@ pub struct CommandSpec {
     pub(in crate::command) args: &'static [Arg],
 }
 
-/// An argument of a command, as the parser reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::command) enum Arg {
+pub enum Arg {
     /// Userid and password, unless a login or the answered letter proves who is writing.
     Proof,
     /// The same; an answer to any letter suffices.
@@ -162,7 +161,6 @@ impl CommandSpec {
     }
 }
 
-/// Defaults for the rows.
 const PLAIN: CommandSpec = CommandSpec {
     verb: Verb::Help,
     scope: Scope::Server,

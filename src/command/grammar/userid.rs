@@ -6,7 +6,6 @@ use crate::search::{Character, Level};
 /// Maximum length of a userid, in characters: it must fit beside a board of 79 columns.
 pub const LONGEST_USERID: usize = 20;
 
-/// Why a word cannot be a new userid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadUserid {
     /// Empty or more than [`LONGEST_USERID`] characters.
@@ -57,7 +56,6 @@ pub fn closed_names(player: i64) -> impl Iterator<Item = (String, String)> {
     first.chain(others).map(|name| (name.clone(), skeleton(&name)))
 }
 
-/// Whether a word looks like the name of a closed account.
 pub fn is_of_closed(word: &str) -> bool {
     is_numbered(&skeleton(word), CLOSED)
 }
@@ -113,7 +111,6 @@ pub fn house_with(player: &str, character: Option<&str>) -> String {
     character.map_or_else(|| player.to_owned(), |character| format!("{player}:{character}"))
 }
 
-/// Names that people try for a house player.
 const TRIED: &[&str] =
     &["computer", "bot", "cpu", "engine", "easy", "medium", "hard", "house-medium", "house-normal"];
 
@@ -156,7 +153,7 @@ pub fn skeleton(userid: &str) -> String {
 
 /// Whether a word has the form of an existing userid: like [`check`], without the reserved words, since an older account may have a
 /// name that a newer game took, and like a house player with a character.
-pub(in crate::command) fn has_shape(word: &str) -> bool {
+pub fn has_shape(word: &str) -> bool {
     let error = check(word, &[]).err();
     !matches!(error, Some(BadUserid::Length | BadUserid::Start | BadUserid::Character))
         || house_player(word).is_some()
@@ -167,7 +164,7 @@ pub(in crate::command) fn has_shape(word: &str) -> bool {
 ///
 /// Only the form is checked (RFC 5321 lengths, one name, a domain of non-empty labels); a letter to it finds out whether it works.
 /// Quoted names and address literals are refused.
-pub(in crate::command) fn address(word: &str) -> Option<String> {
+pub fn address(word: &str) -> Option<String> {
     let word = word.trim_matches(|c| matches!(c, '<' | '>' | ',' | ';'));
     let word = word.strip_prefix("mailto:").unwrap_or(word);
     let (name, domain) = word.rsplit_once('@')?;

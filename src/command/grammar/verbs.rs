@@ -1,6 +1,6 @@
 //! Finding commands by name, misspelt or in other languages too.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::clean::plain;
@@ -13,7 +13,6 @@ pub fn all() -> &'static [CommandSpec] {
     TABLE
 }
 
-/// The row of a verb.
 pub(crate) fn spec(verb: Verb) -> &'static CommandSpec {
     // Every verb has its row; the first one only satisfies the compiler.
     TABLE.iter().find(|spec| spec.verb == verb).unwrap_or(&TABLE[0])
@@ -63,34 +62,13 @@ pub(in crate::command) fn english(word: &str) -> Option<&'static str> {
     Some(first_word(spec.name()))
 }
 
-static ENGLISH_WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
-    let names = TABLE.iter().flat_map(|spec| spec.names.iter().copied().chain(spec.name().split(' ')));
-    let begun = TABLE.iter().flat_map(|spec| {
-        let lengths = spec.stem.into_iter().flat_map(|stem| stem.len()..spec.name().len());
-        lengths.filter_map(|length| spec.name().get(..length))
-    });
-    names.chain(begun).collect()
-});
-
-static OTHER_WORDS: LazyLock<BTreeSet<&str>> =
-    LazyLock::new(|| OTHER_NAMES.keys().flat_map(|(_, name)| name.split(' ')).collect());
-
 /// Whether a word occurs in the name of any command.
 pub fn is_word(word: &str) -> bool {
-    ENGLISH_WORDS.contains(word.to_ascii_lowercase().as_str()) || OTHER_WORDS.contains(plain(word).as_str())
+    let in_name = |name: &str| name.split(' ').any(|part| part.eq_ignore_ascii_case(word));
+    let plain = plain(word);
+    TABLE.iter().any(|spec| is_named(spec, word) || in_name(spec.name()))
+        || OTHER_NAMES.keys().any(|(_, name)| name.split(' ').any(|part| part == plain))
 }
-
-/// The first words of the names that may be misspelt. A slip in `dice` is one in the game's verb.
-static FIRST_WORDS: LazyLock<Vec<(&CommandSpec, &str)>> = LazyLock::new(|| {
-    let specs = TABLE.iter().filter(|spec| spec.verb != Verb::NextDice);
-    specs.flat_map(|spec| spec.names.iter().map(move |name| (spec, first_word(name)))).collect()
-});
-
-/// The same in other languages: only long ones, for short ones may be words of prose.
-static OTHER_FIRST_WORDS: LazyLock<Vec<(&CommandSpec, &str)>> = LazyLock::new(|| {
-    let words = TABLE.iter().flat_map(|spec| spec.aliases().map(move |alias| (spec, first_word(alias))));
-    words.filter(|(_, word)| word.len() >= 7).collect()
-});
 
 fn first_word(name: &str) -> &str {
     name.split_once(' ').map_or(name, |(first, _)| first)
@@ -111,21 +89,19 @@ pub(in crate::command) fn nearest(scope: Scope, word: &str) -> Option<&'static C
     if NO_SLIPS.iter().any(|common| common.eq_ignore_ascii_case(word)) {
         return None;
     }
-    FIRST_WORDS
-        .iter()
-        .filter(|(spec, _)| spec.scope == scope)
-        .filter_map(|(spec, name)| Some((typo_distance(word, name)?, *spec)))
-        .min_by_key(|(slips, _)| *slips)
-        .map(|(_, spec)| spec)
-        .or_else(|| nearest_alias(scope, word))
+    // A slip in `dice` is one in the game's verb.
+    let specs = || TABLE.iter().filter(|spec| spec.scope == scope && spec.verb != Verb::NextDice);
+    let names = specs().flat_map(|spec| spec.names.iter().map(move |name| (spec, first_word(name))));
+    let slips = names.filter_map(|(spec, name)| Some((typo_distance(word, name)?, spec)));
+    let english = slips.min_by_key(|(slips, _)| *slips).map(|(_, spec)| spec);
+    let plain = plain(word);
+    english.or_else(|| specs().find(|spec| is_near_alias(spec, &plain)))
 }
 
-/// The same for names in other languages: one slip in seven letters or more.
-fn nearest_alias(scope: Scope, word: &str) -> Option<&'static CommandSpec> {
-    let word = plain(word);
-    let is_near = |name: &str| typo_distance(&word, name).is_some_and(|slips| slips <= 1);
-    let found = OTHER_FIRST_WORDS.iter().find(|(spec, name)| spec.scope == scope && is_near(name));
-    found.map(|(spec, _)| *spec)
+/// Whether a word is a name in another language with one slip. Only long names count, for short ones may be words of prose.
+fn is_near_alias(spec: &CommandSpec, word: &str) -> bool {
+    let is_near = |name: &str| name.len() >= 7 && typo_distance(word, name).is_some_and(|slips| slips <= 1);
+    spec.aliases().map(first_word).any(is_near)
 }
 
 /// Whether a word is a slip in a command's name. One near to `password` is not: it may be a password.

@@ -1,6 +1,6 @@
 //! What a player wants: the commands, typed.
 
-pub(in crate::command) mod typed;
+pub mod typed;
 use std::fmt;
 
 use super::conditions::Conditions;
@@ -126,7 +126,6 @@ pub enum AccountCommand {
     },
     /// Asks for the commitment of the next board that the player starts, whose key may have to be drawn first.
     NextDice,
-    /// Asks for a position to solve.
     Puzzle {
         game: Option<String>,
     },
@@ -242,13 +241,11 @@ pub enum Query {
         topics: Vec<String>,
     },
     List(Listing),
-    /// What the verb asks about a board.
     OfBoard {
         verb: Verb,
         game: String,
         board: u32,
     },
-    /// What the verb asks about a player.
     OfPlayer {
         verb: Verb,
         userid: String,
@@ -444,7 +441,6 @@ impl What {
         }
     }
 
-    /// The password that it sets.
     pub(crate) fn new_password(&self) -> Option<&Password> {
         match self {
             What::Account(AccountCommand::Signup { password, .. }) => Some(password),
@@ -453,18 +449,6 @@ impl What {
             }
             _ => None,
         }
-    }
-}
-
-impl From<AccountCommand> for What {
-    fn from(command: AccountCommand) -> What {
-        What::Account(command)
-    }
-}
-
-impl From<Query> for What {
-    fn from(query: Query) -> What {
-        What::Look(query)
     }
 }
 

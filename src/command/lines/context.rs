@@ -42,7 +42,6 @@ pub enum Reader {
 }
 
 impl Context<'_> {
-    /// Whether the answered letter went to somebody who only watches the board.
     pub(crate) fn is_watchers(&self) -> bool {
         matches!(self, Context::Answer { reader: Reader::Watcher, .. })
     }
@@ -73,16 +72,15 @@ impl<'a, T: AsRef<[&'a str]> + ?Sized> From<&'a T> for Games<'a> {
 }
 
 #[derive(Clone)]
-pub(in crate::command) struct ParseContext<'a> {
-    pub games: &'a [&'a str],
-    pub titles: &'a [&'a str],
+pub struct ParseContext<'a> {
+    pub games: Games<'a>,
     pub context: Context<'a>,
     /// The userid of the last `login` line above.
     pub login: Option<String>,
 }
 
 /// What comes after userid and password; shows whether they were omitted.
-pub(in crate::command) enum Following {
+pub enum Following {
     Nothing,
     /// Words unlike any password, by this test.
     Items(fn(&str) -> bool),
@@ -91,15 +89,13 @@ pub(in crate::command) enum Following {
 }
 
 impl<'a> ParseContext<'a> {
-    /// The context of a mail that answers nothing.
     pub fn fresh(games: impl Into<Games<'a>>) -> ParseContext<'a> {
-        let Games { names, titles } = games.into();
-        ParseContext { games: names, titles, context: Context::Fresh, login: None }
+        ParseContext { games: games.into(), context: Context::Fresh, login: None }
     }
 
     /// The game that these words begin with, by its title or name, and the number of words it takes.
     pub fn game_at(&self, words: &[&str]) -> Option<(&'a str, usize)> {
-        let by_title = self.games.iter().zip(self.titles).find_map(|(game, title)| {
+        let by_title = self.games.names.iter().zip(self.games.titles).find_map(|(game, title)| {
             let length = title.split(' ').count();
             let begins =
                 words.get(..length)?.iter().zip(title.split(' ')).all(|(w, t)| w.eq_ignore_ascii_case(t));
@@ -109,7 +105,7 @@ impl<'a> ParseContext<'a> {
     }
 
     pub fn game(&self, word: &str) -> Option<&'a str> {
-        self.games.iter().copied().find(|game| game.eq_ignore_ascii_case(word))
+        self.games.names.iter().copied().find(|game| game.eq_ignore_ascii_case(word))
     }
 
     pub fn answered(&self, game: &str) -> Option<u32> {

@@ -5,19 +5,12 @@ use crate::command::grammar::clean;
 use crate::command::grammar::what::Leave;
 
 /// The names of the months in English, Czech and German, without diacritics, with the forms used after a day.
+#[rustfmt::skip]
 const MONTHS: [&str; 12] = [
-    "january jan leden ledna januar jaenner",
-    "february feb unor unora februar",
-    "march mar brezen brezna maerz marz",
-    "april apr duben dubna",
-    "may kveten kvetna mai",
-    "june jun cerven cervna juni",
-    "july jul cervenec cervence juli",
-    "august aug srpen srpna",
-    "september sep sept zari",
-    "october oct rijen rijna oktober okt",
-    "november nov listopad listopadu",
-    "december dec prosinec prosince dezember dez",
+    "january jan leden ledna januar jaenner", "february feb unor unora februar", "march mar brezen brezna maerz marz",
+    "april apr duben dubna", "may kveten kvetna mai", "june jun cerven cervna juni", "july jul cervenec cervence juli",
+    "august aug srpen srpna", "september sep sept zari", "october oct rijen rijna oktober okt",
+    "november nov listopad listopadu", "december dec prosinec prosince dezember dez",
 ];
 
 const TODAY: [&str; 3] = ["today", "dnes", "heute"];
@@ -30,7 +23,7 @@ const DAYS: [&str; 9] = ["day", "days", "den", "dny", "dni", "dnu", "tag", "tage
 const WEEKS: [&str; 8] = ["week", "weeks", "tyden", "tydny", "tydnu", "woche", "wochen", "tydne"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::command) enum BadDays {
+pub enum BadDays {
     MissingLast,
     First,
     Last,
@@ -38,7 +31,7 @@ pub(in crate::command) enum BadDays {
     TooMuch,
 }
 
-pub(in crate::command) fn begins(word: &str) -> bool {
+pub fn begins(word: &str) -> bool {
     let word = plain(word);
     word.starts_with(|c: char| c.is_ascii_digit())
         || [&FROM[..], &TODAY[..], &TOMORROW[..]].iter().any(|words| words.contains(&word.as_str()))
@@ -46,7 +39,7 @@ pub(in crate::command) fn begins(word: &str) -> bool {
 }
 
 /// Reads the first day and the last one, or the length.
-pub(in crate::command) fn read(words: &[&str]) -> Result<Leave, BadDays> {
+pub fn read(words: &[&str]) -> Result<Leave, BadDays> {
     let pieces: Vec<String> = words.iter().flat_map(|word| pieces(word)).collect();
     let mut left = Pieces { pieces: &pieces };
     left.take_any(&FROM);

@@ -6,7 +6,7 @@ use crate::command::grammar::parse_error::{ParseErrorKind, Part};
 use crate::command::grammar::userid;
 use crate::command::grammar::what::{BoardLimit, Choice, Choices, Listing, Ranked, SeatWish, Which, Wishes};
 
-pub(in crate::command) fn all(word: &str) -> Option<()> {
+pub fn all(word: &str) -> Option<()> {
     word.eq_ignore_ascii_case("all").then_some(())
 }
 
@@ -14,21 +14,21 @@ fn is(word: &str, wanted: &str) -> bool {
     word.eq_ignore_ascii_case(wanted)
 }
 
-pub(in crate::command) fn is_limit(word: &str) -> bool {
+pub fn is_limit(word: &str) -> bool {
     limit_word(word).is_some()
 }
 
-pub(in crate::command) fn limit_word(word: &str) -> Option<BoardLimit> {
+pub fn limit_word(word: &str) -> Option<BoardLimit> {
     let endless = ["all", "inf", "infinite", "none", "off"].iter().any(|name| is(word, name));
     if endless { Some(BoardLimit::Unlimited) } else { number(word).map(BoardLimit::Most) }
 }
 
-pub(in crate::command) fn which(word: &str) -> Option<Which> {
+pub fn which(word: &str) -> Option<Which> {
     let word = word.trim_end_matches(',');
     [Which::All, Which::Active, Which::Inactive, Which::Next].into_iter().find(|which| is(word, which.word()))
 }
 
-pub(in crate::command) fn listing_word(word: &str) -> Option<Listing> {
+pub fn listing_word(word: &str) -> Option<Listing> {
     match word.to_ascii_lowercase().as_str() {
         "games" => Some(Listing::Games),
         "players" => Some(Listing::Players),
@@ -36,23 +36,23 @@ pub(in crate::command) fn listing_word(word: &str) -> Option<Listing> {
     }
 }
 
-pub(in crate::command) fn setting_word(word: &str) -> Option<Choice> {
+pub fn setting_word(word: &str) -> Option<Choice> {
     word.contains('=').then(|| choice(word))
 }
 
-pub(in crate::command) fn is_address(word: &str) -> bool {
+pub fn is_address(word: &str) -> bool {
     userid::address(word).is_some()
 }
 
-pub(in crate::command) fn days_begin(word: &str) -> bool {
+pub fn days_begin(word: &str) -> bool {
     is(word, "off") || dates::begins(word)
 }
 
-pub(in crate::command) fn some<T>(values: Vec<T>, part: Part) -> Result<Vec<T>, ParseErrorKind> {
+pub fn some<T>(values: Vec<T>, part: Part) -> Result<Vec<T>, ParseErrorKind> {
     if values.is_empty() { Err(ParseErrorKind::Missing(part)) } else { Ok(values) }
 }
 
-pub(in crate::command) fn take_choice(words: &mut Words, choices: &mut Choices) -> bool {
+pub fn take_choice(words: &mut Words, choices: &mut Choices) -> bool {
     let Some((clock, choice)) = words.take_if(read_choice) else { return false };
     if clock {
         choices.clocks.push(choice)
@@ -62,16 +62,16 @@ pub(in crate::command) fn take_choice(words: &mut Words, choices: &mut Choices) 
     true
 }
 
-pub(in crate::command) fn ranked_word(word: &str) -> Option<Ranked> {
+pub fn ranked_word(word: &str) -> Option<Ranked> {
     let all = is(word, "all").then_some(Ranked::All);
     all.or_else(|| number(word).filter(|first| *first > 0).map(Ranked::First))
 }
 
-pub(in crate::command) fn is_choice(word: &str) -> bool {
+pub fn is_choice(word: &str) -> bool {
     read_choice(word).is_some()
 }
 
-pub(in crate::command) fn board_choice(word: &str) -> Option<Choice> {
+pub fn board_choice(word: &str) -> Option<Choice> {
     read_choice(word).filter(|(clock, _)| !clock).map(|(_, option)| option)
 }
 
@@ -85,22 +85,22 @@ fn read_choice(word: &str) -> Option<(bool, Choice)> {
 }
 
 /// Whether a word may rather be a userid before a password than the beginning of a move.
-pub(in crate::command) fn is_name(word: &str) -> bool {
+pub fn is_name(word: &str) -> bool {
     let has_digit = word.contains(|c: char| c.is_ascii_digit());
     userid_word(word).is_some() && !has_digit && !is(word, "pass")
 }
 
 /// The number of players of a new game, as a single digit; no move is one.
-pub(in crate::command) fn few(word: &str) -> Option<u32> {
+pub fn few(word: &str) -> Option<u32> {
     number(word).filter(|players| word.len() == 1 && *players > 0)
 }
 
-pub(in crate::command) fn seats(word: &str) -> Option<u32> {
+pub fn seats(word: &str) -> Option<u32> {
     let (name, value) = word.split_once('=')?;
     if is(name, "players") { number(value) } else { None }
 }
 
-pub(in crate::command) fn take_wish(words: &mut Words, wishes: &mut Wishes) -> bool {
+pub fn take_wish(words: &mut Words, wishes: &mut Wishes) -> bool {
     words.take_if(|word| with_wish(wishes, word)).map(|more| *wishes = more).is_some()
 }
 
@@ -133,7 +133,6 @@ fn days(value: &str) -> Option<u32> {
     }
 }
 
-/// What people write between the players.
-pub(in crate::command) fn versus(word: &str) -> Option<()> {
+pub fn versus(word: &str) -> Option<()> {
     ["vs", "vs.", "versus"].iter().any(|name| is(word, name)).then_some(())
 }

@@ -8,10 +8,7 @@ use crate::command::grammar::verbs::{self, CommandSpec, Scope, Verb};
 use crate::command::grammar::what::Command;
 
 /// Reads a line in its context; none for `multiple` and `signoff`, which only direct the parser.
-pub(in crate::command) fn read(
-    context: &ParseContext,
-    words: &mut Words,
-) -> Result<Option<Command>, ParseError> {
+pub fn read(context: &ParseContext, words: &mut Words) -> Result<Option<Command>, ParseError> {
     if words.peek().is_none() {
         return Ok(None);
     }
@@ -34,10 +31,7 @@ pub(in crate::command) fn read(
 
 /// The server's verb at the beginning of these words, and the number of words it takes. None if the game's verb of the same name is
 /// meant: in the answer to a letter about a board, before the number of a board, or with nothing after it.
-pub(in crate::command) fn of_server(
-    context: &ParseContext,
-    words: &[&str],
-) -> Option<(&'static CommandSpec, usize)> {
+pub fn of_server(context: &ParseContext, words: &[&str]) -> Option<(&'static CommandSpec, usize)> {
     let answers = matches!(context.context, Context::Answer { .. });
     let for_game = |verb: Verb| match verb {
         Verb::AllSeeks | Verb::AllLimit => answers,
@@ -51,10 +45,7 @@ pub(in crate::command) fn of_server(
 }
 
 /// Reads a line as in a mail that answers nothing: only full commands.
-pub(in crate::command) fn fresh(
-    context: &ParseContext,
-    words: &mut Words,
-) -> Result<Option<Command>, ParseError> {
+pub fn fresh(context: &ParseContext, words: &mut Words) -> Result<Option<Command>, ParseError> {
     let fresh = ParseContext { context: Context::Fresh, ..context.clone() };
     read(&fresh, words)
 }
@@ -135,11 +126,7 @@ fn answer(
 }
 
 /// Reads a verb without arguments, in an answer to a letter about a board of this game.
-pub(in crate::command) fn alone(
-    context: &ParseContext,
-    game: &str,
-    spec: &CommandSpec,
-) -> Result<Command, ParseErrorKind> {
+pub fn alone(context: &ParseContext, game: &str, spec: &CommandSpec) -> Result<Command, ParseErrorKind> {
     let parser = match spec.scope {
         Scope::Game => Parser { context, game, named: false },
         Scope::Server => Parser::of_server(context),
@@ -147,11 +134,11 @@ pub(in crate::command) fn alone(
     parser.read(spec, &mut Words::new(""))?.ok_or(ParseErrorKind::NoSuchCommand)
 }
 
-pub(in crate::command) fn is_then(word: &str) -> bool {
+pub fn is_then(word: &str) -> bool {
     word.trim_end_matches([':', ',']).eq_ignore_ascii_case("then")
 }
 
-pub(in crate::command) enum Certainty {
+pub enum Certainty {
     /// It has the verb, with nothing but courtesy around it.
     Sure,
     /// It nearly has it, or the verb ends the game.
@@ -160,10 +147,7 @@ pub(in crate::command) enum Certainty {
 
 /// The verb that a line of an answer has or nearly has, among words of courtesy only: `yes, accept`, `` `show` ``, `resgin`.
 /// `No thanks` rejects an offer to the reader of the letter; `stop` ends the game or the watching.
-pub(in crate::command) fn verb_in_talk(
-    words: &[&str],
-    reader: Reader,
-) -> Option<(&'static CommandSpec, Certainty)> {
+pub fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandSpec, Certainty)> {
     let bare = |word: &&str| {
         word.trim_matches(|c: char| !c.is_alphanumeric()).to_ascii_lowercase().replace(['\'', '\u{2019}'], "")
     };
@@ -201,15 +185,14 @@ const COURTESY: &[&str] = &[
     "thanks", "thank", "thx", "you", "sorry", "the", "me", "a", "now", "lets", "us", "well", "then",
 ];
 
-/// Whether a word is mere courtesy or very common.
 pub fn is_courtesy(word: &str) -> bool {
     COURTESY.iter().any(|common| common.eq_ignore_ascii_case(word))
 }
 
 /// What a line without a known beginning probably was.
-pub(in crate::command) fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
+pub fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
     let first = words.first().copied().unwrap_or_default();
-    let only = if let [game] = context.games { Some(*game) } else { None };
+    let only = if let [game] = context.games.names { Some(*game) } else { None };
     if let Some((spec, _)) = verbs::find(Scope::Game, words) {
         return ParseError::new(ParseErrorKind::GameMissing)
             .after(Understood { verb: Some(spec.verb), ..Understood::default() })
@@ -231,12 +214,12 @@ pub(in crate::command) fn unknown(context: &ParseContext, words: &[&str]) -> Par
 }
 
 /// Whether a line is `signoff` with a userid and perhaps a password, which closes an account on other servers.
-pub(in crate::command) fn closes_account(words: &[&str]) -> bool {
+pub fn closes_account(words: &[&str]) -> bool {
     matches!(words.len(), 2 | 3) && words.first().is_some_and(|first| first.eq_ignore_ascii_case("signoff"))
 }
 
 /// The command in an unknown game: a challenge, or something on a board.
-pub(in crate::command) fn unknown_game(words: &[&str]) -> Option<&'static CommandSpec> {
+pub fn unknown_game(words: &[&str]) -> Option<&'static CommandSpec> {
     let (spec, length) = verbs::find(Scope::Game, words.get(1..)?)?;
     let next = words.get(1 + length)?;
     let is_command = spec.verb == Verb::Challenge || (spec.names_board() && board_at(next).is_some());
@@ -244,29 +227,26 @@ pub(in crate::command) fn unknown_game(words: &[&str]) -> Option<&'static Comman
 }
 
 /// A misspelt game followed by a verb.
-pub(in crate::command) fn names_game<'a>(
-    context: &ParseContext<'a>,
-    words: &[&str],
-) -> Option<(&'a str, &'static CommandSpec)> {
+pub fn names_game<'a>(context: &ParseContext<'a>, words: &[&str]) -> Option<(&'a str, &'static CommandSpec)> {
     let game = nearest_game(context, words.first()?)?;
     let (spec, _) = verbs::find(Scope::Game, words.get(1..)?)?;
     Some((game, spec))
 }
 
-pub(in crate::command) fn nearest_game<'a>(context: &ParseContext<'a>, word: &str) -> Option<&'a str> {
-    let near = context.games.iter().filter_map(|game| Some((verbs::typo_distance(word, game)?, *game)));
+pub fn nearest_game<'a>(context: &ParseContext<'a>, word: &str) -> Option<&'a str> {
+    let near = context.games.names.iter().filter_map(|game| Some((verbs::typo_distance(word, game)?, *game)));
     near.min().map(|(_, game)| game)
 }
 
 /// Whether a misspelt command of this number of words may contain a password.
-pub(in crate::command) fn hides_password(spec: &CommandSpec, words: usize) -> bool {
+pub fn hides_password(spec: &CommandSpec, words: usize) -> bool {
     let least = if spec.verb == Verb::Password { 2 } else { 3 };
     spec.holds_password() && words >= least
 }
 
 /// The verb that the first word nearly is. `pass` is a move and not a slip for `password`; words with a digit (`cha3`) are no slips
 /// (`chat`).
-pub(in crate::command) fn near(words: &[&str]) -> Option<&'static CommandSpec> {
+pub fn near(words: &[&str]) -> Option<&'static CommandSpec> {
     let is_digit = |c: char| c.is_ascii_digit();
     let has_digit = |word: &str| word.split('#').next().is_some_and(|word| word.contains(is_digit));
     let is_move = |word: &str| word.eq_ignore_ascii_case("pass") || has_digit(word);

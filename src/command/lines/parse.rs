@@ -15,7 +15,7 @@ use crate::command::grammar::verbs;
 use crate::command::grammar::what::typed::Values;
 use crate::command::grammar::what::{BoardAt, Command, Leave, Listing, Proof, Start, What, Which};
 
-pub(in crate::command) struct Parser<'s, 'a> {
+pub struct Parser<'s, 'a> {
     pub context: &'s ParseContext<'a>,
     /// Spelt as in the list of games; empty for the server's commands.
     pub game: &'s str,
@@ -167,7 +167,7 @@ impl<'s, 'a> Parser<'s, 'a> {
 
     fn new_account(&self, words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
         let userid = words.take().ok_or(ParseErrorKind::Missing(Part::Userid))?;
-        userid::check(userid, self.context.games)?;
+        userid::check(userid, self.context.games.names).map_err(ParseErrorKind::Userid)?;
         if words.peek().is_some_and(is_address) {
             return Err(ParseErrorKind::Missing(Part::Password));
         }
@@ -471,7 +471,6 @@ fn leave(words: &mut Words) -> Result<Leave, ParseErrorKind> {
     Ok(leave)
 }
 
-/// Corrects the error if a move was taken for the password.
 fn missing_password(error: ParseErrorKind, words: &Words) -> ParseErrorKind {
     match error {
         ParseErrorKind::Missing(Part::Move) if words.took_move_for_password() => {
@@ -491,7 +490,7 @@ fn next_word(word: &str) -> Option<()> {
 }
 
 /// Splits the move number off the end of a move: `a6-c6#12`.
-pub(in crate::command) fn guarded(text: &str) -> (&str, Option<u32>) {
+pub fn guarded(text: &str) -> (&str, Option<u32>) {
     let split = || {
         let (moves, digits) = text.rsplit_once('#')?;
         let guard = number(digits).filter(|_| digits.starts_with(|c: char| c.is_ascii_digit()))?;

@@ -66,7 +66,6 @@ impl Command {
     }
 }
 
-/// The keywords of orders.
 #[rustfmt::skip]
 const ORDER_WORDS: &[&str] = &[
     "user", "board", "mail", "letter", "block", "allow", "broadcast", "suspend", "resume", "rename", "address", "password", "delete",
@@ -271,7 +270,7 @@ impl<'a> Printer<'a, '_> {
     }
 }
 
-pub(in crate::command) fn shortened(text: &str) -> String {
+pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(LONGEST_QUOTE) {
         None => text.to_owned(),
         Some((end, _)) => format!("{}...", text.get(..end).unwrap_or_default()),

@@ -6,7 +6,7 @@ use crate::command::grammar::userid;
 use crate::command::grammar::what::{BoardAt, Choice};
 
 /// The words of a line; remembers which of the taken ones were passwords.
-pub(in crate::command) struct Words<'a> {
+pub struct Words<'a> {
     words: Vec<&'a str>,
     /// The words with their brackets.
     written: Vec<&'a str>,
@@ -111,7 +111,7 @@ impl<'a> Words<'a> {
         let word = if copied { word } else { self.written.get(self.next).unwrap_or(&word) };
         self.passwords.push(self.next);
         self.next += 1;
-        Ok(Password::new(word)?)
+        Password::new(word).map_err(ParseErrorKind::Password)
     }
 
     pub fn board(&mut self) -> Result<u32, ParseErrorKind> {
@@ -135,18 +135,18 @@ fn unbracketed(word: &str) -> &str {
 }
 
 /// `101` or `#101`.
-pub(in crate::command) fn number(word: &str) -> Option<u32> {
+pub fn number(word: &str) -> Option<u32> {
     let digits = word.strip_prefix('#').unwrap_or(word);
     let plain = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
     plain.then(|| digits.parse().ok()).flatten()
 }
 
-pub(in crate::command) fn year_word(word: &str) -> Option<u16> {
+pub fn year_word(word: &str) -> Option<u16> {
     let is_one = word.len() == 4 && word.chars().all(|c| c.is_ascii_digit());
     is_one.then(|| word.parse().ok()).flatten()
 }
 
-pub(in crate::command) fn board_at(word: &str) -> Option<BoardAt> {
+pub fn board_at(word: &str) -> Option<BoardAt> {
     if let Some(board) = number(word) {
         return Some(BoardAt { board, after: None });
     }
@@ -155,20 +155,20 @@ pub(in crate::command) fn board_at(word: &str) -> Option<BoardAt> {
 }
 
 /// A word that may be a userid, perhaps with a comma.
-pub(in crate::command) fn userid_word(word: &str) -> Option<String> {
+pub fn userid_word(word: &str) -> Option<String> {
     let word = word.trim_end_matches(',');
     userid::has_shape(word).then(|| word.to_owned())
 }
 
 /// Userids separated by commas: `alice,bob`. Empty if there are only commas.
-pub(in crate::command) fn userid_words(word: &str) -> Option<Vec<String>> {
+pub fn userid_words(word: &str) -> Option<Vec<String>> {
     let names: Vec<&str> = word.split(',').filter(|name| !name.is_empty()).collect();
     let all_fit = names.iter().all(|name| userid::has_shape(name));
     all_fit.then(|| names.into_iter().map(str::to_owned).collect())
 }
 
 /// `name=value`, or `name` alone with an empty value.
-pub(in crate::command) fn choice(word: &str) -> Choice {
+pub fn choice(word: &str) -> Choice {
     let (name, value) = word.split_once('=').unwrap_or((word, ""));
     Choice { name: name.to_lowercase(), value: value.to_owned() }
 }
@@ -176,7 +176,7 @@ pub(in crate::command) fn choice(word: &str) -> Choice {
 /// Whether a word looks like a step from one cell to another (`a6-c6`, `3xg10-j10,e6-b6`).
 ///
 /// Only the game reads moves; this merely tells a move from a password where both may stand.
-pub(in crate::command) fn looks_like_step(word: &str) -> bool {
+pub fn looks_like_step(word: &str) -> bool {
     let Some((from, to)) = word.split_once(['-', '–']) else { return false };
     let repeated = from.trim_start_matches(|c: char| c.is_ascii_digit());
     let from = match repeated.strip_prefix(['x', 'X']) {
@@ -188,7 +188,7 @@ pub(in crate::command) fn looks_like_step(word: &str) -> bool {
 }
 
 /// Whether a word consists of such steps, perhaps with the number of the move, and so may be shown.
-pub(in crate::command) fn is_steps(word: &str) -> bool {
+pub fn is_steps(word: &str) -> bool {
     let (steps, guard) = word.split_once('#').unwrap_or((word, "1"));
     let to_cells = |step: &str| step.split(['-', '–']).skip(1).all(cell);
     number(guard).is_some() && steps.split(',').all(|step| looks_like_step(step) && to_cells(step))

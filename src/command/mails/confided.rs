@@ -18,7 +18,7 @@ const BETWEEN: &[&str] = &[
 const MOST_BETWEEN: usize = 4;
 
 /// Minimum length of a word after a userid that may be its password, in characters.
-pub(in crate::command) const SHORTEST: usize = 5;
+pub const SHORTEST: usize = 5;
 
 /// Why a word may be a password, the likeliest reason first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,7 +56,7 @@ pub fn confided<'t>(text: &'t str, userid: &str) -> Vec<(Likelihood, &'t str)> {
 const MADE_UP: usize = 8;
 
 /// Whether a word looks made up, as passwords do: many letters and digits together, and not a move.
-pub(in crate::command) fn is_made_up(word: &str) -> bool {
+pub fn is_made_up(word: &str) -> bool {
     let run = |run: &str| {
         run.chars().count() >= MADE_UP
             && run.contains(|c: char| c.is_ascii_digit())

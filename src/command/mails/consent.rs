@@ -94,7 +94,6 @@ fn is_taken_back(said: YesNo, below: &[&str]) -> bool {
 /// Maximum number of lines below an answer that are searched for a contradiction.
 const MOST_BELOW: usize = 40;
 
-/// The first line of an answer.
 enum First {
     /// Blank, or a greeting.
     Nothing,

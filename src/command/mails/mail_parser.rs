@@ -13,10 +13,9 @@ use crate::command::lines::line;
 use crate::command::lines::words::{Words, number};
 use crate::command::lines::written_line::WrittenLine;
 
-pub(in crate::command) struct MailParser<'a> {
+pub struct MailParser<'a> {
     pub context: ParseContext<'a>,
     pub lines: Vec<ParsedLine>,
-    /// The number of lines that were no commands.
     pub unrecognised: usize,
     pub unread: usize,
 }
@@ -234,7 +233,6 @@ impl<'a> MailParser<'a> {
         }
     }
 
-    /// Whether a line of an answer about an account may be ignored.
     fn may_ignore(&self, error: &ParseError) -> bool {
         self.context.context == Context::AnswerAccount
             && !error.meant.as_ref().is_some_and(|meant| meant.spec.holds_password())
@@ -258,7 +256,7 @@ impl<'a> MailParser<'a> {
 }
 
 /// Whether a line begins with `if`, and not with a command for a board of its own.
-pub(in crate::command) fn begins_condition(text: &str) -> bool {
+pub fn begins_condition(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let first = words.next().unwrap_or_default();
     let is_if =
@@ -266,22 +264,22 @@ pub(in crate::command) fn begins_condition(text: &str) -> bool {
     is_if && words.next().is_some_and(|next| number(next).is_none())
 }
 
-pub(in crate::command) fn without_mark(text: &str) -> &str {
+pub fn without_mark(text: &str) -> &str {
     let alone = text.trim().trim_end_matches(['.', '!', '?']);
     if verbs::is_word(alone) { alone } else { text }
 }
 
 /// `multiple` or `signoff` alone on a line.
-pub(in crate::command) fn steering(text: &str) -> Option<verbs::Verb> {
+pub fn steering(text: &str) -> Option<verbs::Verb> {
     let (spec, _) = verbs::find(verbs::Scope::Server, &[without_mark(text).trim()])?;
     spec.steers().then_some(spec.verb)
 }
 
-pub(in crate::command) fn is_indented(text: &str) -> bool {
+pub fn is_indented(text: &str) -> bool {
     text.starts_with(char::is_whitespace)
 }
 
-pub(in crate::command) fn dedent(text: &str) -> String {
+pub fn dedent(text: &str) -> String {
     let margin = text
         .lines()
         .filter(|line| !line.trim().is_empty())

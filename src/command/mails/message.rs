@@ -11,7 +11,7 @@ use crate::command::lines::words::{Words, board_at};
 ///
 /// A player who writes a command below a move, or in the body of a mail whose subject is a command, would otherwise give his password
 /// to his opponents.
-pub(in crate::command) fn message(context: &ParseContext, text: &str) -> String {
+pub fn message(context: &ParseContext, text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for line in text.lines() {
         shown.push_str(&message_line(context, line));
@@ -20,7 +20,7 @@ pub(in crate::command) fn message(context: &ParseContext, text: &str) -> String 
     shown.trim_matches('\n').to_owned()
 }
 
-pub(in crate::command) fn message_line(context: &ParseContext, line: &str) -> String {
+pub fn message_line(context: &ParseContext, line: &str) -> String {
     let plain: String = line.chars().filter(|c| *c == '\t' || !c.is_control()).collect();
     let plain = plain.trim_end();
     // Longer lines are prose.

@@ -30,7 +30,7 @@ pub fn read<'a>(games: impl Into<Games<'a>>, context: Context<'a>, text: Text) -
 }
 
 /// Reads the mail if its subject is a command; the body is then its message.
-pub(in crate::command) fn in_subject(games: Games, text: Text) -> Option<ParsedMail> {
+pub fn in_subject(games: Games, text: Text) -> Option<ParsedMail> {
     let parser = of_subject(games, bare_subject(&cleaned_subject(text)));
     parser.is_understood().then(|| parser.subject(text.written))
 }
@@ -52,7 +52,7 @@ fn of_subject<'a>(games: Games<'a>, subject: &str) -> MailParser<'a> {
 }
 
 /// Reads a line of a mail that answers nothing; none if it says nothing.
-pub(in crate::command) fn read_line(games: Games, number: usize, text: &str) -> Option<ParsedLine> {
+pub fn read_line(games: Games, number: usize, text: &str) -> Option<ParsedLine> {
     let mut parser = MailParser::new(games, Context::Fresh);
     parser.line(number, text);
     parser.lines.pop()

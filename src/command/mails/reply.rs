@@ -21,7 +21,7 @@ use crate::command::lines::words::{Words, looks_like_step};
 use crate::command::lines::written_line::WrittenLine;
 
 /// Reads what a person wrote above, between and below the quotes of an answer to a board's letter.
-pub(in crate::command) fn read<'a>(games: Games<'a>, context: Context<'a>, written: &str) -> ParsedMail {
+pub fn read<'a>(games: Games<'a>, context: Context<'a>, written: &str) -> ParsedMail {
     let mut reader = ReplyReader {
         parser: MailParser::new(games, context),
         words: Vec::new(),
@@ -89,7 +89,8 @@ impl ReplyReader<'_> {
             }
             match steering(text).filter(|_| !self.is_order_end(text)) {
                 Some(Verb::Multiple) if self.parser.lines.is_empty() && self.place == Place::First => {
-                    let body = MailParser::new(self.games(), self.parser.context.context);
+                    let ParseContext { games, context, .. } = self.parser.context;
+                    let body = MailParser::new(games, context);
                     return Some(body.body(&joined(), at + 1).done(CommandSource::Body, ""));
                 }
                 Some(Verb::Signoff) => return None,
@@ -111,10 +112,6 @@ impl ReplyReader<'_> {
             }
         }
         None
-    }
-
-    fn games(&self) -> Games<'_> {
-        Games { names: self.parser.context.games, titles: self.parser.context.titles }
     }
 
     /// Whether a line is the order `end`, which would otherwise end the reading.

@@ -11,7 +11,7 @@ use crate::command::lines::context::{Context, ParseContext, Reader};
 use crate::command::lines::line::{self, Certainty};
 use crate::command::lines::words::{Words, board_at};
 
-pub(in crate::command) enum ReplyLine {
+pub enum ReplyLine {
     Command(Command),
     /// A clear yes or no to the letter's question, as a command.
     Consent(Command),
@@ -24,7 +24,7 @@ pub(in crate::command) enum ReplyLine {
 
 /// Where in the answer a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::command) enum Place {
+pub enum Place {
     /// Only talk and commands are above it.
     First,
     /// Something like a move is above it.
@@ -39,12 +39,7 @@ const KEYWORDS: &[&str] =
 const MOST_WORDS: usize = 12;
 
 /// Classifies a line; `words` are its cleaned words.
-pub(in crate::command) fn classify(
-    context: &ParseContext,
-    text: &str,
-    words: &mut Words,
-    place: Place,
-) -> ReplyLine {
+pub fn classify(context: &ParseContext, text: &str, words: &mut Words, place: Place) -> ReplyLine {
     if let Some(line) = alone(context, text, place) {
         return line;
     }

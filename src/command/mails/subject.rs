@@ -6,46 +6,12 @@ use crate::command::lines::line::{closes_account, names_game, of_server, unknown
 use crate::command::lines::words::{Words, board_at, number as number_of};
 
 /// Prefixes of answers and forwarded mails in common languages.
+#[rustfmt::skip]
 const PREFIXES: &[&str] = &[
-    "re",
-    "fwd",
-    "fw",
-    "aw",
-    "wg",
-    "sv",
-    "vs",
-    "vb",
-    "vl",
-    "antw",
-    "doorst",
-    "r",
-    "rif",
-    "i",
-    "tr",
-    "rv",
-    "ref",
-    "res",
-    "enc",
-    "odp",
-    "pd",
-    "ynt",
-    "ilt",
-    "bls",
-    "trs",
-    "atb",
-    "na",
-    "vá",
-    "továbbítás",
-    "回复",
-    "答复",
-    "转发",
+    "re", "fwd", "fw", "aw", "wg", "sv", "vs", "vb", "vl", "antw", "doorst", "r", "rif", "i", "tr", "rv", "ref", "res",
+    "enc", "odp", "pd", "ynt", "ilt", "bls", "trs", "atb", "na", "vá", "továbbítás", "回复", "答复", "转发",
     // From gateways.
-    "external",
-    "ext",
-    "extern",
-    "externe",
-    "externí",
-    "spam",
+    "external", "ext", "extern", "externe", "externí", "spam",
 ];
 
 /// Maximum length of a tag that is not in square brackets, in bytes.
@@ -99,7 +65,7 @@ pub fn unsubscribe_token(subject: &str) -> Option<&str> {
 }
 
 /// The board in the subject of our letters about it: `Savoya Board 101: alice v bob`.
-pub(in crate::command) fn our_board(context: &ParseContext, subject: &str) -> Option<u32> {
+pub fn our_board(context: &ParseContext, subject: &str) -> Option<u32> {
     let words: Vec<&str> = subject.split_whitespace().take(8).collect();
     let (_, length) = context.game_at(&words)?;
     match words.get(length..)? {
@@ -110,17 +76,11 @@ pub(in crate::command) fn our_board(context: &ParseContext, subject: &str) -> Op
 }
 
 /// The text without the quotation marks around all of it.
-pub(in crate::command) fn unquoted(text: &str) -> &str {
+pub fn unquoted(text: &str) -> &str {
+    #[rustfmt::skip]
     const MARKS: [(char, char); 9] = [
-        ('"', '"'),
-        ('\'', '\''),
-        ('`', '`'),
-        ('\u{201c}', '\u{201d}'),
-        ('\u{201e}', '\u{201c}'),
-        ('\u{201e}', '\u{201d}'),
-        ('\u{2018}', '\u{2019}'),
-        ('\u{ab}', '\u{bb}'),
-        ('\u{bb}', '\u{ab}'),
+        ('"', '"'), ('\'', '\''), ('`', '`'), ('\u{201c}', '\u{201d}'), ('\u{201e}', '\u{201c}'),
+        ('\u{201e}', '\u{201d}'), ('\u{2018}', '\u{2019}'), ('\u{ab}', '\u{bb}'), ('\u{bb}', '\u{ab}'),
     ];
     let inside = |(open, close)| text.strip_prefix(open)?.strip_suffix(close);
     MARKS.into_iter().find_map(inside).map_or(text, str::trim)
@@ -128,7 +88,7 @@ pub(in crate::command) fn unquoted(text: &str) -> &str {
 
 /// How much a subject looks like a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::command) enum Likeness {
+pub enum Likeness {
     /// It begins with a server command, or with a game and a verb.
     Command,
     /// It begins with something that was probably meant for one.
@@ -137,7 +97,7 @@ pub(in crate::command) enum Likeness {
     Other,
 }
 
-pub(in crate::command) fn likeness(context: &ParseContext, subject: &str) -> Likeness {
+pub fn likeness(context: &ParseContext, subject: &str) -> Likeness {
     let line = Words::new(subject);
     let words: Vec<&str> = line.all().iter().copied().take(5).collect();
     let Some(first) = words.first() else { return Likeness::Other };

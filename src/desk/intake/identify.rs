@@ -124,10 +124,7 @@ impl Identified {
 
 /// The address in From; empty where there is none, or more than one.
 pub(super) fn address_of(mail: &Mail) -> &str {
-    match &mail.from {
-        mail::Sender::One(from) => &from.address,
-        mail::Sender::Missing | mail::Sender::Several => "",
-    }
+    mail.from.address().unwrap_or_default()
 }
 
 /// Whether a mail arrived before the ledger begins, so that nothing tells whether it was dealt with already. By the clock at which
@@ -155,7 +152,7 @@ fn writes_itself(shared: &Shared, from: &str) -> bool {
 /// Whether a mail is put away for nothing but a mark that people's mails bear too.
 fn is_only_marked(shared: &Shared, stored: &store::Mail, read: &Mail) -> bool {
     let envelope_from = stored.envelope_from.as_deref();
-    let known = matches!(&read.from, mail::Sender::One(from) if !writes_itself(shared, &from.address));
+    let known = read.from.address().is_some_and(|from| !writes_itself(shared, from));
     known && mail::robot(read, envelope_from).is_some_and(|robot| is_mark(&robot, envelope_from))
 }
 
@@ -168,9 +165,7 @@ fn silence(shared: &Shared, stored: &store::Mail, read: &Mail, letter: Option<&L
         (Some(robot), _) => robot.to_string(),
         (None, mail::Sender::Missing) => "no sender".to_string(),
         (None, mail::Sender::Several) => ledger::SEVERAL_SENDERS.to_string(),
-        (None, mail::Sender::One(from)) if writes_itself(shared, &from.address) => {
-            ledger::OWN_ADDRESS.to_string()
-        }
+        (None, mail::Sender::One(from)) if writes_itself(shared, from) => ledger::OWN_ADDRESS.to_string(),
         (None, mail::Sender::One(_)) => return None,
     };
     Some(ledger::unanswered(&why))

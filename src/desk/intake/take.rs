@@ -65,10 +65,7 @@ impl Intake for Desk {
             Verdict::Authentic | Verdict::Unknown => mail::identity(&head),
         };
         let answers = mail::answers(&head, &arrival.envelope_to, &self.0.addresses());
-        let sender = match &head.from {
-            mail::Sender::One(from) => Some(from.address.clone()),
-            mail::Sender::Missing | mail::Sender::Several => None,
-        };
+        let sender = head.from.address().map(str::to_owned);
         // Who answers something may be anybody's reader, and a bounce has no sender.
         let is_new = answers.is_empty() && arrival.envelope_from.as_deref() != Some("");
         if is_new && arrival.peer.is_some() && trace.verdict != Verdict::Authentic {

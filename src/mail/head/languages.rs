@@ -6,7 +6,7 @@ const MOST: usize = 8;
 
 /// The languages in which the sender wants answers (`Accept-Language`, preferred first), then those of the mail
 /// (`Content-Language`), without repeats and regions (`cs` for `cs-CZ`).
-pub(in crate::mail) fn languages(head: &Head) -> Vec<String> {
+pub fn languages(head: &Head) -> Vec<String> {
     let mut wanted: Vec<(u32, &str)> =
         head.all("accept-language").flat_map(|value| value.split(',')).filter_map(wanted).collect();
     wanted.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));

@@ -11,7 +11,7 @@ const HEAD_LIMIT: usize = 256 * 1024;
 ///
 /// A bare CR does not end a line, because mail servers do not treat it as an end: what follows it belongs to the same field. CRs end
 /// lines only if there is no LF at all; no such mail comes over SMTP.
-pub(in crate::mail) fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
+pub fn lines(raw: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let end = if raw.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut rest = raw;
     std::iter::from_fn(move || {
@@ -42,7 +42,7 @@ fn without_cr(byte: &u8) -> u8 {
 }
 
 /// A mail with LF line ends, and blanks for bare CRs: a header section, an empty line and a body. Each may be empty.
-pub(in crate::mail) struct Raw {
+pub struct Raw {
     bytes: Vec<u8>,
     body: usize,
     head_cut: bool,

@@ -3,7 +3,7 @@
 
 /// A piece of a structured value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::mail) enum Token {
+pub enum Token {
     /// An atom, a quoted string without its quotes, or both side by side.
     Word(String),
     /// `;` or `=`.
@@ -19,7 +19,7 @@ impl Token {
 }
 
 /// Splits an unfolded value. An open quote or comment ends with the value.
-pub(in crate::mail) fn tokens(value: &str) -> Vec<Token> {
+pub fn tokens(value: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut word: Option<String> = None;
     let mut chars = value.chars();
@@ -70,18 +70,17 @@ fn comment(chars: &mut std::str::Chars<'_>) -> String {
     text
 }
 
-pub(in crate::mail) type Parameters = Vec<(String, String)>;
+pub type Parameters = Vec<(String, String)>;
 
-/// The text between two semicolons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::mail) struct Part {
+pub struct Part {
     /// Words without a value.
     pub words: Vec<String>,
     pub parameters: Parameters,
 }
 
 /// The parts of a value. Comments are skipped; blanks may surround `=`, and dots and slashes in names.
-pub(in crate::mail) fn parts(value: &str) -> impl Iterator<Item = Part> {
+pub fn parts(value: &str) -> impl Iterator<Item = Part> {
     let tokens: Vec<Token> =
         tokens(value).into_iter().filter(|token| !matches!(token, Token::Comment(_))).collect();
     let parts: Vec<Part> = tokens.split(|token| *token == Token::Mark(';')).map(part).collect();

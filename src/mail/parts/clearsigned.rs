@@ -13,7 +13,7 @@ enum Place {
     Signature,
 }
 
-pub(in crate::mail) fn text(text: String) -> String {
+pub fn text(text: String) -> String {
     if !text.contains(BEGIN) {
         return text;
     }

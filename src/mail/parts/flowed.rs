@@ -10,7 +10,7 @@ const WORD: usize = 20;
 /// A line that ends in a blank continues in the next line of the same quote depth, if it was long enough to be wrapped: some programs
 /// (Roundcube) end every line with a blank. With `delsp` that blank is not text and always means a wrapped line. A blank line and the
 /// signature line `-- ` end a paragraph.
-pub(in crate::mail) fn unwrap(text: &str, delsp: bool) -> String {
+pub fn unwrap(text: &str, delsp: bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut above: Option<Line<'_>> = None;
     for line in text.split('\n').map(Line::of) {

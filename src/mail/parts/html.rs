@@ -6,7 +6,7 @@
 /// Maximum number of quote marks on a line, so that they do not outgrow the text.
 const QUOTE_LIMIT: usize = 3;
 
-pub(in crate::mail) fn text(html: &str) -> String {
+pub fn text(html: &str) -> String {
     let mut page = Page::default();
     let mut tags = Tags { html, careful: true, closed: true };
     let mut skipping: Option<String> = None;
@@ -110,13 +110,11 @@ struct Page {
     quotes: Vec<bool>,
     depth: usize,
     preformatted: usize,
-    /// Whether the last line holds more than quote marks.
     has_text: bool,
     /// Whether a blank is due before the next character.
     blank: bool,
     /// Whether an empty line is due before the next line.
     gap: bool,
-    /// Whether the current paragraph has no margins.
     tight: bool,
 }
 
@@ -209,7 +207,6 @@ impl Page {
         self.blank = false;
     }
 
-    /// Ends the line unless it is empty.
     fn end_block(&mut self) {
         if self.has_text {
             self.end_line();

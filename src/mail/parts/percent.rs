@@ -1,7 +1,9 @@
 //! Bodies of `mailto:` links that a mail program left encoded (RFC 6068): `e2e3%0D%0A%0D%0AGood%20luck`.
 
+use mail_parser::decoders::hex::decode_hex;
+
 /// Decodes the first line if it is one word with encoded blanks or line ends, and not a link.
-pub(in crate::mail) fn decoded(text: String) -> String {
+pub fn decoded(text: String) -> String {
     let start = text.len() - text.trim_start().len();
     let rest = text.get(start..).unwrap_or_default();
     let line = rest.split('\n').next().unwrap_or_default().trim_end();
@@ -19,16 +21,7 @@ fn is_encoded(line: &str) -> bool {
 }
 
 fn decode(line: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(line.len());
-    let mut rest = line.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(if byte == b'%' {
-            let digits = [rest.next()?, rest.next()?].map(|digit| char::from(digit).to_digit(16));
-            let [Some(high), Some(low)] = digits else { return None };
-            u8::try_from(high * 16 + low).ok()?
-        } else {
-            byte
-        });
-    }
-    String::from_utf8(bytes).ok()
+    let ends_whole = line.rfind('%').is_none_or(|last| last + 2 < line.len());
+    let (is_whole, bytes) = decode_hex(line.as_bytes());
+    String::from_utf8(bytes).ok().filter(|_| is_whole && ends_whole)
 }

@@ -13,7 +13,7 @@ const EXPLICIT: u8 = 0xa0;
 const SIGNED_DATA: &[u8] = &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02];
 
 /// The signed content; none if the bytes are not signed data, or hold no content.
-pub(in crate::mail) fn content(bytes: &[u8]) -> Option<Vec<u8>> {
+pub fn content(bytes: &[u8]) -> Option<Vec<u8>> {
     let (outer, _) = element(bytes, SEQUENCE)?;
     let (kind, rest) = element(outer, OID)?;
     if kind != SIGNED_DATA {

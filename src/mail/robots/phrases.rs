@@ -3,27 +3,21 @@
 //! Subjects must begin with a phrase; sentences are those with which a mail system introduces itself, and count only in the first
 //! unquoted lines. A player may write that a letter could not be delivered, so the lists hold nothing shorter or more common.
 
+use super::Robot;
 use crate::mail::written::quote::is_quote;
 
 const LINES_LIMIT: usize = 15;
 /// In bytes.
 const LINE_LIMIT: usize = 1000;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::mail) enum Phrase {
-    Bounce(&'static str),
-    /// Of an absence notice or another automatic reply.
-    Absence(&'static str),
-}
-
-pub(in crate::mail) fn find(subject: &str, text: &str) -> Option<Phrase> {
+pub fn find(subject: &str, text: &str) -> Option<Robot> {
     let subject = subject.to_lowercase();
     let subject = bare(&subject);
     let begins = |list: &[&'static str]| list.iter().copied().find(|words| subject.starts_with(words));
     begins(BOUNCE_SUBJECTS)
-        .map(Phrase::Bounce)
-        .or_else(|| begins(ABSENCE_SUBJECTS).map(Phrase::Absence))
-        .or_else(|| sentence(text).map(Phrase::Bounce))
+        .map(Robot::Bounce)
+        .or_else(|| begins(ABSENCE_SUBJECTS).map(Robot::Absence))
+        .or_else(|| sentence(text).map(Robot::Bounce))
 }
 
 /// A subject without prefixes (`Fwd:`, `AW:`, `[External]`): forwarded notices must not be answered either.

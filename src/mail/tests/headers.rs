@@ -42,22 +42,6 @@ fn the_sender_is_one_address_in_one_field() {
 }
 
 #[test]
-fn names_are_decoded_and_harmless() {
-    let named = |mail: Mail| match mail.from {
-        Sender::One(one) => one.name.unwrap_or_default(),
-        other => format!("{other:?}"),
-    };
-    check(
-        &[
-            ("From: Alice <alice@example.org>\n\n", "Alice".to_owned()),
-            ("From: =?utf-8?Q?J=C3=BCrgen=0A=1B[2J?= <a@example.org>\n\n", "Jürgen  [2J".to_owned()),
-            ("From: alice@example.org\n\n", String::new()),
-        ],
-        named,
-    );
-}
-
-#[test]
 fn recipients_from_all_fields() {
     let mail = "To: A <a@x.example>, b@x.example\nCc: C@x.example\nDelivered-To: d@x.example\n\
                 X-Original-To: <e@x.example>\nEnvelope-To: f@x.example, A@x.example\nBcc: no@x.example\n\n";

@@ -7,14 +7,11 @@ use std::fs;
 use std::path::Path;
 
 use super::with_ends;
-use crate::mail::{Mail, Sender, read};
+use crate::mail::{Mail, read};
 
 fn describe(mail: &Mail) -> String {
     let mut out = String::new();
-    let from = match &mail.from {
-        Sender::One(one) => format!("{} ({})", one.address, one.name.as_deref().unwrap_or("no name")),
-        other => format!("{other:?}"),
-    };
+    let from = mail.from.address().map_or_else(|| format!("{:?}", mail.from), str::to_owned);
     let robot = mail.robot.as_ref().map_or("no".to_owned(), |robot| robot.to_string());
     let date = mail.date.map_or("none".to_owned(), |date| date.to_string());
     writeln!(out, "from: {from}\nto: {}\nsubject: {}", mail.to.join(", "), mail.subject).unwrap();

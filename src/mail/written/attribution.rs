@@ -10,7 +10,7 @@ use super::quote::{LINE_LIMIT, is_quote};
 
 const LINES_LIMIT: usize = 6;
 
-pub(in crate::mail) fn find(lines: &[&str]) -> Vec<Range<usize>> {
+pub fn find(lines: &[&str]) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for (last, line) in lines.iter().enumerate() {
         if line.is_empty() || line.len() > LINE_LIMIT || (is_quote(line) && !is_tail(line)) {

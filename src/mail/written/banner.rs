@@ -14,7 +14,7 @@ const SENTENCE_LIMIT: usize = 800;
 const WRAPPED: usize = 40;
 
 /// Removes banners: lines above a person's first line, sentences at its beginning, and a scanner's final paragraph.
-pub(in crate::mail) fn strip(lines: &mut Vec<&str>) {
+pub fn strip(lines: &mut Vec<&str>) {
     let (mut whole, bytes) = end_of_banner(lines);
     if whole > 0 && bytes == 0 {
         // The other half of its frame.
@@ -30,7 +30,7 @@ pub(in crate::mail) fn strip(lines: &mut Vec<&str>) {
     strip_footer(lines);
 }
 
-pub(in crate::mail) fn is_all(text: &str) -> bool {
+pub fn is_all(text: &str) -> bool {
     let mut lines: Vec<&str> = text.split('\n').collect();
     strip(&mut lines);
     lines.iter().all(|line| is_drawn(line))
@@ -91,7 +91,6 @@ fn is_drawn(line: &str) -> bool {
 
 struct Sentence {
     text: String,
-    /// Whether it follows an empty line or a rule.
     begins_paragraph: bool,
     /// The number of complete lines up to its end, and of bytes of the next line.
     end: (usize, usize),
@@ -192,14 +191,14 @@ const TAG_LIMIT: usize = 60;
 /// Whether a text is a tag for mail from outside: `EXTERNAL`, `External Sender`.
 fn is_tag(text: &str) -> bool {
     let words = words(text);
-    let is = |kind: Kind| words.iter().any(|word| kind.has(word));
     let is_only = words.iter().all(|word| {
-        [Kind::Outside, Kind::Mail, Kind::Sender, Kind::Warning].iter().any(|kind| kind.has(word))
+        [OUTSIDE, MAIL, SENDER, WARNING].iter().any(|list| holds(list, word))
             || ["from", "an", "sent", "by", "von", "od", "z", "the"].contains(&word.as_str())
     });
     let is_capital = text.chars().any(char::is_uppercase) && !text.chars().any(char::is_lowercase);
     let is_bare = text.trim().starts_with(['[', '{', '(', '*']) || is_capital || words.len() > 1;
-    let is_outside = is(Kind::Outside) || words.iter().any(|word| word == "ext" || word == "spam");
+    let is_outside = words.iter().any(|word| holds(OUTSIDE, word))
+        || words.iter().any(|word| word == "ext" || word == "spam");
     (1..=5).contains(&words.len()) && is_bare && is_outside && (is_only || words.len() == 1)
 }
 
@@ -222,41 +221,26 @@ enum Kind {
     Virus,
 }
 
-const KINDS: [Kind; 8] = [
-    Kind::Outside,
-    Kind::Mail,
-    Kind::Sender,
-    Kind::Organisation,
-    Kind::Warning,
-    Kind::Click,
-    Kind::Scan,
-    Kind::Virus,
+const KINDS: [(Kind, &[&str]); 8] = [
+    (Kind::Outside, OUTSIDE),
+    (Kind::Mail, MAIL),
+    (Kind::Sender, SENDER),
+    (Kind::Organisation, ORGANISATION),
+    (Kind::Warning, WARNING),
+    (Kind::Click, CLICK),
+    (Kind::Scan, SCAN),
+    (Kind::Virus, VIRUS),
 ];
 
-impl Kind {
-    /// Whether a lowercased word is of this kind. A trailing `*` in a list stands for any ending.
-    fn has(self, word: &str) -> bool {
-        let list = match self {
-            Kind::Outside => OUTSIDE,
-            Kind::Mail => MAIL,
-            Kind::Sender => SENDER,
-            Kind::Organisation => ORGANISATION,
-            Kind::Warning => WARNING,
-            Kind::Click => CLICK,
-            Kind::Scan => SCAN,
-            Kind::Virus => VIRUS,
-        };
-        list.iter()
-            .any(|entry| entry.strip_suffix('*').map_or(*entry == word, |start| word.starts_with(start)))
-    }
+/// Whether a list has this lowercased word. A trailing `*` in it stands for any ending.
+fn holds(list: &[&str], word: &str) -> bool {
+    list.iter().any(|entry| entry.strip_suffix('*').map_or(*entry == word, |start| word.starts_with(start)))
 }
 
 #[derive(Default)]
 struct Evidence {
     kinds: BTreeSet<Kind>,
-    /// The writer says "I", or asks.
     is_person: bool,
-    /// The sentence is in the list of known ones.
     is_known: bool,
 }
 
@@ -271,7 +255,8 @@ impl Evidence {
         for word in words(&lower.replace("e-mail", "email").replace("e-post", "email")) {
             // French and Italian put an article in front: "l'extérieur".
             let bare = word.split_once('\'').map_or(word.as_str(), |(_, rest)| rest);
-            evidence.kinds.extend(KINDS.into_iter().filter(|kind| kind.has(&word) || kind.has(bare)));
+            let of_word = KINDS.into_iter().filter(|(_, list)| holds(list, &word) || holds(list, bare));
+            evidence.kinds.extend(of_word.map(|(kind, _)| kind));
             evidence.is_person |= PERSONS.contains(&word.as_str());
         }
         evidence.is_person |= lower.trim_end().ends_with('?');

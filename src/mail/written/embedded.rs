@@ -8,7 +8,7 @@ const BLOCK_LIMIT: usize = 16;
 
 /// The end of an embedded mail's introduction at a line: `-----Original Message-----`, a block of `From:`, `Sent:`, `To:`,
 /// `Subject:` lines, or both.
-pub(in crate::mail) fn end(lines: &[&str], at: usize) -> Option<usize> {
+pub fn end(lines: &[&str], at: usize) -> Option<usize> {
     if is_separator(lines.get(at)?) {
         let next =
             lines.iter().skip(at + 1).position(|l| !l.trim().is_empty()).map_or(lines.len(), |n| at + 1 + n);

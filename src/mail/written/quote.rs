@@ -1,11 +1,11 @@
 //! Quoted lines.
 
 /// Maximum length of a line that introduces a quote, in bytes.
-pub(in crate::mail) const LINE_LIMIT: usize = 500;
+pub const LINE_LIMIT: usize = 500;
 /// Maximum number of lines of a broken link in a quote.
 const BROKEN_LIMIT: usize = 4;
 
-pub(in crate::mail) fn is_quote(line: &str) -> bool {
+pub fn is_quote(line: &str) -> bool {
     line.trim_start().starts_with('>')
 }
 
@@ -17,7 +17,7 @@ pub(in crate::mail) fn is_quote(line: &str) -> bool {
 /// f87a60f3>.
 /// > or answer
 /// ```
-pub(in crate::mail) fn broken_end(lines: &[&str], at: usize) -> Option<usize> {
+pub fn broken_end(lines: &[&str], at: usize) -> Option<usize> {
     let above = lines.get(at.checked_sub(1)?).filter(|line| is_quote(line))?;
     if let Some(close) = open(above) {
         return closed(lines, at, close);

@@ -11,7 +11,7 @@ const FOOTER_LIMIT: usize = 6;
 
 /// Whether a signature begins at a line: `-- ` (RFC 3676, section 4.3). Many programs lose the blank, but people also draw lines, so
 /// without it only a few lines may follow.
-pub(in crate::mail) fn begins(lines: &[&str], at: usize) -> bool {
+pub fn begins(lines: &[&str], at: usize) -> bool {
     match lines.get(at) {
         Some(&"-- ") => true,
         Some(&"--") => is_short(lines, at, SIGNATURE_LIMIT),
@@ -21,7 +21,7 @@ pub(in crate::mail) fn begins(lines: &[&str], at: usize) -> bool {
 
 /// Whether a mailing list's footer begins at a line: a rule of underscores and a few lines. Below a short rule one of them must hold a
 /// link or an address.
-pub(in crate::mail) fn footer_begins(lines: &[&str], at: usize) -> bool {
+pub fn footer_begins(lines: &[&str], at: usize) -> bool {
     let Some(rule) = lines.get(at).map(|line| line.trim()).filter(|line| line.bytes().all(|b| b == b'_'))
     else {
         return false;
@@ -51,7 +51,7 @@ fn is_rule(line: &str) -> bool {
     }
 }
 
-pub(in crate::mail) fn is_written(line: &str) -> bool {
+pub fn is_written(line: &str) -> bool {
     !line.trim().is_empty() && !is_rule(line) && !is_device(line)
 }
 
@@ -78,8 +78,7 @@ fn is_device(line: &str) -> bool {
     false
 }
 
-/// Whether a line advertises a device or a mail program with a link.
-pub(in crate::mail) fn is_advertisement(line: &str) -> bool {
+pub fn is_advertisement(line: &str) -> bool {
     line.contains("://") && is_device(line)
 }
 
@@ -167,7 +166,6 @@ const BETWEEN: &[&str] = &[
     "sendt", "skickat", "sent", "enviado", "lähetetty", "küldve",
 ];
 
-/// Parts of the names of devices and programs.
 #[rustfmt::skip]
 const DEVICES: &[&str] = &[
     "phon", "fone", "telefon", "foon", "puhelin", "телефон", "手机", "手機", "ipad", "ipod", "tablet", "android", "samsung",

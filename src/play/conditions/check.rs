@@ -2,10 +2,9 @@
 
 use crate::game::{Chance, MoveError, Position, Purpose, Roll, Seat, Turn, Viewer};
 
-use super::fault::{LineFault, WrongLine};
 use super::read::{Content, ParsedLine, parse_lines};
 use super::rolls::{rolled, rolls_to_come};
-use super::tree::{Answer, Branch, Theirs, Tree};
+use super::tree::{Answer, Branch, LineFault, Theirs, Tree, WrongLine};
 use crate::play::Board;
 
 /// Maximum number of moves that are tried for one tree; the rest is not checked.
@@ -14,7 +13,6 @@ const MOST_TRIED: u32 = 4000;
 /// Maximum number of turns of others that are skipped at once.
 const MOST_PASSED: usize = 12;
 
-/// A tree without known faults.
 #[derive(Debug)]
 pub struct Checked {
     /// The tree, with its moves in canonical form where they could be checked.
@@ -34,11 +32,8 @@ pub struct LineEnd {
     pub position: Box<dyn Position>,
 }
 
-/// Reads a tree for a seat that is not to move, and checks it against the board as that seat sees it.
-///
-/// # Errors
-///
-/// All lines that are wrong.
+/// Reads a tree for a seat that is not to move, and checks it against the board as that seat sees it. Fails with
+/// all lines that are wrong.
 pub fn check(board: &Board, owner: Seat, text: &str) -> Result<Checked, Vec<WrongLine>> {
     let lines = parse_lines(board, owner, text);
     if lines.is_empty() {
@@ -85,6 +80,11 @@ impl At {
     fn unknown(mut self) -> At {
         (self.position, self.is_certain, self.is_sure) = (None, false, false);
         self
+    }
+
+    /// The fault, if this is the very position; else nothing is known from here on.
+    fn fails(self, fault: LineFault) -> Result<At, LineFault> {
+        if self.is_certain { Err(fault) } else { Ok(self.unknown()) }
     }
 }
 
@@ -222,16 +222,13 @@ impl Check<'_> {
         let Some(position) = &at.position else { return raw(at) };
         let turn = position.turn();
         if let Turn::Over { .. } = turn {
-            return if at.is_certain { Err(LineFault::Over) } else { raw(at) };
+            return Ok((wanted.clone(), at.fails(LineFault::Over)?));
         }
         let seat = wanted.seat.or(turn.seats().iter().copied().find(|seat| *seat != self.owner));
         let Some(seat) = seat.filter(|seat| turn.seats().contains(seat)) else {
             let others = self.board.seats().filter(|seat| *seat != self.owner).count();
-            return if at.is_certain {
-                Err(LineFault::TooManyMoves(others.saturating_sub(1)))
-            } else {
-                raw(at)
-            };
+            let after = at.fails(LineFault::TooManyMoves(others.saturating_sub(1)))?;
+            return Ok((wanted.clone(), after));
         };
         let Some(text) = &wanted.text else {
             let after = self.any_move(&at, seat);
@@ -261,10 +258,8 @@ impl Check<'_> {
             let Some(position) = &at.position else { return Ok(at) };
             match position.turn().seats() {
                 seats if seats.contains(&seat) => return Ok(at),
-                seats if seats.contains(&self.owner) => {
-                    return if at.is_certain { Err(LineFault::NotBefore(seat)) } else { Ok(at.unknown()) };
-                }
-                [] => return if at.is_certain { Err(LineFault::Over) } else { Ok(at.unknown()) },
+                seats if seats.contains(&self.owner) => return at.fails(LineFault::NotBefore(seat)),
+                [] => return at.fails(LineFault::Over),
                 seats => {
                     let next = seats.first().copied().unwrap_or(seat);
                     let is_certain = at.is_certain;
@@ -326,11 +321,7 @@ impl Check<'_> {
         let Some(position) = &at.position else { return unknown(at) };
         let turn = position.turn();
         if let Turn::Over { .. } = turn {
-            return if at.is_certain {
-                Err(LineFault::Over)
-            } else {
-                Ok((content.answer.clone(), at.unknown()))
-            };
+            return Ok((content.answer.clone(), at.fails(LineFault::Over)?));
         }
         if !turn.seats().contains(&self.owner) {
             return unknown(at);

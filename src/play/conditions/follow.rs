@@ -23,9 +23,7 @@ pub enum Why {
     NothingFits,
     /// Its owner has moved differently by hand.
     ByHand,
-    /// Moves were taken back.
     TakenBack,
-    /// The answer is not possible.
     Refused(Answer, crate::play::Refusal),
     Unread,
 }

@@ -6,9 +6,7 @@
 
 use crate::game::{Roll, Seat};
 
-use super::fault::{LineFault, WrongLine};
-use super::names::seat_named;
-use super::tree::{Answer, Branch, Theirs, Tree};
+use super::tree::{Answer, Branch, LineFault, Theirs, Tree, WrongLine};
 use crate::play::Board;
 
 /// Maximum number of lines of a tree.
@@ -33,7 +31,6 @@ const TAB: usize = 8;
 #[derive(Clone, Debug)]
 pub(super) struct ParsedLine {
     pub number: usize,
-    /// Its text without indentation.
     pub text: String,
     pub content: Result<Content, LineFault>,
     pub below: Vec<ParsedLine>,
@@ -196,6 +193,20 @@ fn theirs(board: &Board, owner: Seat, condition: &str) -> Result<Vec<Theirs>, Li
     Ok(found)
 }
 
+/// The seat of a player named by userid, by `P1`, `P2` ... or by the first word of what the side is called.
+fn seat_named(board: &Board, word: &str) -> Option<Seat> {
+    let word = word.trim_end_matches(':');
+    let by_userid = board.seats().find(|seat| board.userid(*seat).eq_ignore_ascii_case(word));
+    let by_number = || board.seats().find(|seat| format!("P{seat}").eq_ignore_ascii_case(word));
+    by_userid.or_else(by_number).or_else(|| {
+        let mut called = board.seats().filter(|seat| {
+            let side = board.record.position().side(*seat).to_string();
+            side.split_whitespace().next().unwrap_or_default().eq_ignore_ascii_case(word)
+        });
+        called.next().filter(|_| word.len() > 2 && called.next().is_none())
+    })
+}
+
 fn is_any(text: &str) -> bool {
     ["any", "anything"].iter().any(|any| text.eq_ignore_ascii_case(any))
 }
@@ -223,11 +234,7 @@ pub fn queued(text: &str) -> String {
     format!("if any then {}", text.replace('\n', "; "))
 }
 
-/// A tree in canonical form, as the store keeps it.
-///
-/// # Errors
-///
-/// The first wrong line.
+/// A tree in canonical form, as the store keeps it; or the first wrong line.
 pub fn recall(board: &Board, owner: Seat, text: &str) -> Result<Tree, WrongLine> {
     Ok(Tree(parse_lines(board, owner, text).into_iter().map(branch).collect::<Result<_, _>>()?))
 }

@@ -1,6 +1,6 @@
-//! A tree of conditional moves, and its lines in canonical form.
+//! A tree of conditional moves, its lines in canonical form, and what may be wrong with a line.
 
-use crate::game::{Roll, Seat};
+use crate::game::{MoveError, Roll, Seat};
 
 /// A player's answers to what the others may do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,7 +32,6 @@ pub enum Answer {
     Move {
         /// In canonical form if that was known.
         text: String,
-        /// Whether a draw is offered with it.
         propose: bool,
     },
     Resign,
@@ -99,4 +98,48 @@ fn write(branches: &[Branch], level: usize, name: &dyn Fn(Seat) -> String, lines
         lines.push(format!("{}{}", "  ".repeat(level), branch.line(name)));
         write(&branch.below, level + 1, name, lines);
     }
+}
+
+/// A line that is no condition, or none for this board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongLine {
+    /// Its number among the lines that are not blank, from 1.
+    pub number: usize,
+    pub text: String,
+    pub fault: LineFault,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineFault {
+    NoIf,
+    NoThen,
+    NoCondition,
+    NoAnswer,
+    BadRoll,
+    /// It names a roll, but the owner rolls no dice there.
+    NoDice,
+    /// It lets somebody play anything who does not play here.
+    NobodyHere,
+    /// It names a move of the owner as a condition.
+    OwnMove,
+    /// It names more moves of others than come before the owner's turn: at most this many.
+    TooManyMoves(usize),
+    TooDeep,
+    TooManyLines,
+    TooLong,
+    /// It stands below a line after which nothing can follow.
+    NothingFollows,
+    /// It stands below an answer after which it is still the owner's turn.
+    StillYourTurn,
+    /// The move of this seat in the condition is not possible there.
+    Theirs(Seat, MoveError<String>),
+    /// The turn of this seat goes on after the move in the condition.
+    GoesOn(Seat),
+    /// The others move in this order before the owner does, not in the one that it names them in.
+    Order(Vec<Seat>),
+    /// This seat has left the game, or does not move before the owner.
+    NotBefore(Seat),
+    Over,
+    TakesNoTurn,
+    Mine(MoveError<String>),
 }

@@ -32,8 +32,6 @@ pub struct Config {
     pub port: u16,
     /// How the connection is protected.
     pub security: Security,
-    /// Allows [`Security::Plain`] to addresses other than loopback.
-    pub plain_anywhere: bool,
     /// The user name.
     pub username: String,
     /// A password for `LOGIN`, or a token for `AUTHENTICATE XOAUTH2`.
@@ -58,7 +56,6 @@ impl Config {
             host: host.to_owned(),
             port: if security == Security::Tls { 993 } else { 143 },
             security,
-            plain_anywhere: false,
             username: username.to_owned(),
             credential,
             folder: "INBOX".to_owned(),

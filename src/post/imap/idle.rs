@@ -60,18 +60,19 @@ async fn idle(
 
     let doing = "waiting for mail";
     if !connection.mailbox.news {
-        let woken = connection.read_until(doing, |response| match response {
-            Response::MailboxData(MailboxDatum::Exists(_)) => Some(Woken::News),
-            Response::Done { tag: of, .. } if *of == tag => Some(Woken::Ended),
+        let ended = connection.read_until(doing, |response| match response {
+            Response::MailboxData(MailboxDatum::Exists(_)) => Some(false),
+            Response::Done { tag: of, .. } if *of == tag => Some(true),
             _ => None,
         });
-        let woken = select! {
+        let ended = select! {
             biased;
-            () = stop.cancelled() => Woken::News,
-            () = tokio::time::sleep(longest) => Woken::News,
-            woken = woken => woken?,
+            () = stop.cancelled() => false,
+            () = tokio::time::sleep(longest) => false,
+            ended = ended => ended?,
         };
-        if woken == Woken::Ended {
+        // Some servers end it, which RFC 2177 does not foresee.
+        if ended {
             return Ok(true);
         }
     }
@@ -87,12 +88,4 @@ async fn idle(
             .await
     })
     .await
-}
-
-#[derive(PartialEq, Eq)]
-enum Woken {
-    /// New mail, or time to poll: we end IDLE.
-    News,
-    /// The server ended it, which RFC 2177 does not foresee and some do.
-    Ended,
 }

@@ -1,7 +1,5 @@
 //! Connecting to the server.
 
-use std::net::IpAddr;
-
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
@@ -29,17 +27,13 @@ impl Connector for Tcp {
             Err(_) => return Err(unreachable(format!("no answer within {within:?}"))),
         };
         let peer = tcp.peer_addr().map_err(|error| unreachable(error.to_string()))?;
-        if !allows_password(config, peer.ip()) {
+        if !config.security.allows_password(peer.ip()) {
             return Err(ImapError::Unprotected { at });
         }
         // Each command is a small packet whose answer is awaited.
         tcp.set_nodelay(true).map_err(|error| unreachable(error.to_string()))?;
         Ok(Box::new(tcp))
     }
-}
-
-fn allows_password(config: &Config, peer: IpAddr) -> bool {
-    config.plain_anywhere || config.security.allows_password(peer)
 }
 
 /// Starts TLS; checks the server's certificate against its name.
@@ -63,25 +57,21 @@ pub(super) async fn encrypted(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::post::Security;
 
     #[test]
     fn passwords_go_in_the_clear_to_this_machine_only() {
         let cases = [
-            (Security::Plain, false, "127.0.0.1", true),
-            (Security::Plain, false, "::1", true),
-            (Security::Plain, false, "::ffff:127.0.0.9", true),
-            (Security::Plain, false, "192.0.2.1", false),
-            (Security::Plain, false, "2001:db8::1", false),
-            (Security::Plain, true, "192.0.2.1", true),
-            (Security::StartTls, false, "192.0.2.1", true),
-            (Security::Tls, false, "192.0.2.1", true),
+            (Security::Plain, "127.0.0.1", true),
+            (Security::Plain, "::1", true),
+            (Security::Plain, "::ffff:127.0.0.9", true),
+            (Security::Plain, "192.0.2.1", false),
+            (Security::Plain, "2001:db8::1", false),
+            (Security::StartTls, "192.0.2.1", true),
+            (Security::Tls, "192.0.2.1", true),
         ];
-        for (security, plain_anywhere, peer, allowed) in cases {
-            let mut config = Config::new("mail.example", security, "pbm", "secret".into());
-            config.plain_anywhere = plain_anywhere;
-            assert_eq!(allows_password(&config, peer.parse().unwrap()), allowed, "{security:?} to {peer}");
+        for (security, peer, allowed) in cases {
+            assert_eq!(security.allows_password(peer.parse().unwrap()), allowed, "{security:?} to {peer}");
         }
     }
 }

@@ -91,13 +91,9 @@ async fn run_connection<I: Intake>(
 /// What [`try_once`] found out about the mailbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Number of mails in the folder.
     pub mails: u32,
-    /// The folder's UIDVALIDITY.
-    pub uid_validity: u32,
     /// Whether the server announces new mail; otherwise it is polled every [`Timeouts::poll`](super::Timeouts::poll).
     pub idle: bool,
-    /// Whether the server has MOVE.
     pub moves: bool,
     /// Whether the folder keeps keywords, see [`Done::Flag`].
     pub keywords: bool,
@@ -107,7 +103,7 @@ pub struct Found {
 
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Found { mails, idle, moves, keywords, done_folder, .. } = self;
+        let Found { mails, idle, moves, keywords, done_folder } = self;
         let noun = if *mails == 1 { "mail" } else { "mails" };
         write!(f, "{mails} {noun} in the folder, ")?;
         f.write_str(if *idle { "new ones are announced" } else { "new ones are looked for now and then" })?;
@@ -145,7 +141,6 @@ pub(super) async fn try_by(connector: &impl Connector, config: &Config) -> Resul
     }
     let found = Found {
         mails: opened.mails,
-        uid_validity: opened.uid_validity,
         idle: connection.supports("IDLE"),
         moves: connection.supports("MOVE"),
         keywords: opened.mark == Mark::Keyword,

@@ -11,16 +11,11 @@ use super::{NoToken, shown};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A registered client, and what it asks for.
 #[derive(Clone, Debug)]
 pub struct Client {
-    /// The client id.
     pub id: String,
-    /// The client secret, if the provider gave one.
     pub secret: Option<SecretString>,
-    /// The scope, in the provider's words.
     pub scope: String,
-    /// The provider's token endpoint.
     pub token_url: Endpoint,
     /// Certificates (PEM) trusted besides the system's.
     pub ca_file: Option<PathBuf>,

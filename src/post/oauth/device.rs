@@ -18,9 +18,7 @@ const GRANT: &str = "urn:ietf:params:oauth:grant-type:device_code";
 #[derive(Deserialize)]
 pub struct DeviceCode {
     device_code: SecretString,
-    /// The code to type.
     pub user_code: String,
-    /// The page to open.
     pub verification_uri: String,
     /// In seconds.
     expires_in: u64,
@@ -36,7 +34,6 @@ fn five() -> u64 {
 /// Maximum time between two polls, in seconds.
 const LONGEST_INTERVAL: u64 = 60;
 
-/// Asks for a code.
 pub async fn ask(client: &Client, at: &Endpoint) -> Result<DeviceCode, NoToken> {
     let answer = client.post(at, &[("scope", &client.scope)]).await?;
     if !answer.status.is_success() {
@@ -54,7 +51,6 @@ fn next_interval(error: &str, interval: u64) -> Option<u64> {
     }
 }
 
-/// Waits until the person has logged in.
 pub async fn wait(client: &Client, code: &DeviceCode) -> Result<Granted, NoToken> {
     let end = Instant::now() + Duration::from_secs(code.expires_in);
     let mut interval = code.interval;

@@ -8,12 +8,11 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use form_urlencoded::Serializer;
-use http_body_util::Full;
-use hyper::body::{Bytes, Incoming};
-use hyper::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, HeaderValue, REFERRER_POLICY};
+use hyper::body::Incoming;
+use hyper::header::{HeaderValue, REFERRER_POLICY};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper::{Request, Response, StatusCode};
+use hyper::{Request, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
@@ -24,10 +23,10 @@ use tokio::time::timeout;
 use super::client::Client;
 use super::refresh::Granted;
 use super::{NoToken, shown};
+use crate::post::http::{self, Answer};
 
 const REQUEST: Duration = Duration::from_secs(10);
 
-/// A login in progress.
 pub struct Redirect {
     /// Comes back with the browser, so that no other login is taken for this one.
     state: String,
@@ -108,7 +107,6 @@ impl Redirect {
         }
     }
 
-    /// Exchanges the code for tokens.
     pub async fn exchange(&self, client: &Client, code: &SecretString) -> Result<Granted, NoToken> {
         let form = [
             ("grant_type", "authorization_code"),
@@ -120,17 +118,8 @@ impl Redirect {
     }
 }
 
-fn page(status: StatusCode, text: &'static str) -> Response<Full<Bytes>> {
-    let mut response = Response::new(Full::from(text));
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (CONTENT_TYPE, "text/plain; charset=utf-8"),
-        (CACHE_CONTROL, "no-store"),
-        (REFERRER_POLICY, "no-referrer"),
-        (CONNECTION, "close"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    response
+fn page(status: StatusCode, text: &str) -> Answer {
+    let mut page = http::answer(status, "text/plain; charset=utf-8", text.to_owned());
+    page.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    page
 }

@@ -12,16 +12,13 @@ use super::form::{Answer, Endpoint, post};
 use super::{NoToken, shown};
 use crate::folder;
 
-/// A refresh token and where to redeem it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefreshGrant {
     /// The file with the refresh token: read for each access token, and rewritten when the provider rotates it.
     pub refresh_token_file: PathBuf,
-    /// The client id.
     pub client_id: String,
     /// The file with the client secret, if the provider gave one.
     pub client_secret_file: Option<PathBuf>,
-    /// The provider's token endpoint.
     pub token_url: Endpoint,
     /// Certificates (PEM) trusted besides the system's.
     pub ca_file: Option<PathBuf>,
@@ -33,14 +30,12 @@ pub(super) struct Unwritten {
     newest: SecretString,
 }
 
-/// A provider's grant (RFC 6749, 5.1).
 #[derive(Deserialize)]
 pub struct Granted {
     access_token: SecretString,
     token_type: Option<String>,
     /// Seconds, which some providers write as a string.
     expires_in: Option<serde_json::Value>,
-    /// The new refresh token, if there is one.
     pub refresh_token: Option<SecretString>,
 }
 
@@ -68,7 +63,6 @@ impl Granted {
         }
     }
 
-    /// The access token's lifetime, if the provider gives it.
     fn good_for(&self) -> Option<Duration> {
         let said = self.expires_in.as_ref()?;
         said.as_u64().or_else(|| said.as_str()?.parse().ok()).map(Duration::from_secs)

@@ -22,14 +22,11 @@ const MARGIN: Duration = Duration::from_mins(1);
 /// Maximum length of a token, in bytes; SMTP allows lines of 12 KiB (RFC 4954, 4).
 const LONGEST_TOKEN: usize = 8 * 1024;
 
-/// Where access tokens come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TokenSource {
     /// A program and its arguments; it prints a token on its first line.
     Command(Vec<String>),
-    /// A provider that redeems a refresh token.
     Refresh(Box<RefreshGrant>),
-    /// Always this token.
     #[cfg(test)]
     Fixed(&'static str),
 }
@@ -52,7 +49,6 @@ struct State {
     unwritten: Option<Unwritten>,
 }
 
-/// An access token.
 #[derive(Clone, Debug)]
 pub struct AccessToken {
     secret: SecretString,
@@ -69,7 +65,6 @@ impl AccessToken {
 }
 
 impl Tokens {
-    /// Fetches nothing until a token is needed.
     pub fn new(source: TokenSource) -> Tokens {
         Tokens::with_patience(source, PATIENCE)
     }
@@ -78,7 +73,6 @@ impl Tokens {
         Tokens(Arc::new(Shared { source, patience, state: Mutex::default() }))
     }
 
-    /// The source of these tokens.
     pub fn source(&self) -> &TokenSource {
         &self.0.source
     }

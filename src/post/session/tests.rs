@@ -11,8 +11,8 @@ struct Heard {
     closed: bool,
 }
 
-fn limits() -> SessionLimits {
-    SessionLimits { size: 64, recipients: 3, errors: 3, line: 256 }
+fn limits() -> ListenerLimits {
+    ListenerLimits { size: 64, recipients: 3, errors: 3, line: 256, ..ListenerLimits::default() }
 }
 
 /// Sends `sent` in pieces of `step` bytes to an intake that gives this result for each mail.

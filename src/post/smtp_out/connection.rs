@@ -10,7 +10,9 @@ use secrecy::{ExposeSecret, SecretString};
 use smtp_proto::Response;
 use smtp_proto::response::parser::ResponseReceiver;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::time::Instant;
 
+use super::server::Timeouts;
 use crate::post::Stream;
 use crate::post::oauth::{self, AccessToken, NoToken};
 
@@ -142,13 +144,19 @@ impl Extensions {
     }
 }
 
-pub(super) struct Connection<S> {
-    pub stream: BufReader<S>,
+pub(super) struct Connection {
+    pub stream: BufReader<Box<dyn Stream>>,
+    pub extensions: Extensions,
+    pub timeouts: Timeouts,
+    /// When a letter was last sent over it, or it was opened.
+    pub used: Instant,
+    pub letters: u32,
 }
 
-impl<S: Stream> Connection<S> {
-    pub fn new(stream: S) -> Self {
-        Connection { stream: BufReader::new(stream) }
+impl Connection {
+    pub fn new(stream: Box<dyn Stream>, timeouts: Timeouts) -> Self {
+        let (stream, used) = (BufReader::new(stream), Instant::now());
+        Connection { stream, extensions: Extensions::default(), timeouts, used, letters: 0 }
     }
 
     pub async fn write(&mut self, bytes: &[u8]) -> std::io::Result<()> {
@@ -179,56 +187,46 @@ impl<S: Stream> Connection<S> {
         Ok(Reply::new(&self.response().await?))
     }
 
-    pub async fn command(
-        &mut self,
-        step: Step,
-        command: &str,
-        timeout: Duration,
-    ) -> Result<Reply, SmtpError> {
-        within(timeout, step, async {
+    pub async fn command(&mut self, step: Step, command: &str) -> Result<Reply, SmtpError> {
+        within(self.timeouts.command, step, async {
             self.write(command.as_bytes()).await?;
             self.reply().await
         })
         .await
     }
 
-    pub async fn greeting(&mut self, timeout: Duration) -> Result<(), SmtpError> {
-        let reply = within(timeout, Step::Greeting, self.reply()).await?;
+    pub async fn greeting(&mut self) -> Result<(), SmtpError> {
+        let reply = within(self.timeouts.command, Step::Greeting, self.reply()).await?;
         if reply.code == 220 { Ok(()) } else { Err(SmtpError::Rejected { step: Step::Greeting, reply }) }
     }
 
     /// EHLO, or HELO if the server does not know it (RFC 5321, 3.2).
-    pub async fn ehlo(&mut self, name: &str, timeout: Duration) -> Result<Extensions, SmtpError> {
+    pub async fn ehlo(&mut self, name: &str) -> Result<(), SmtpError> {
         let command = format!("EHLO {name}\r\n");
-        let response = within(timeout, Step::Hello, async {
+        let response = within(self.timeouts.command, Step::Hello, async {
             self.write(command.as_bytes()).await?;
             self.response().await
         })
         .await?;
         let mut reply = Reply::new(&response);
         if reply.is_positive() {
-            return Ok(Extensions::read(&response.message));
+            self.extensions = Extensions::read(&response.message);
+        } else if (500..600).contains(&reply.code) {
+            reply = self.command(Step::Hello, &format!("HELO {name}\r\n")).await?;
         }
-        if (500..600).contains(&reply.code) {
-            reply = self.command(Step::Hello, &format!("HELO {name}\r\n"), timeout).await?;
-        }
-        if reply.is_positive() {
-            Ok(Extensions::default())
-        } else {
-            Err(SmtpError::Rejected { step: Step::Hello, reply })
-        }
+        if reply.is_positive() { Ok(()) } else { Err(SmtpError::Rejected { step: Step::Hello, reply }) }
     }
 
     /// Asks for TLS and returns the bare stream (RFC 3207).
-    pub async fn start_tls(mut self, extensions: &Extensions, timeout: Duration) -> Result<S, SmtpError> {
-        if !extensions.starttls {
+    pub async fn start_tls(mut self) -> Result<Box<dyn Stream>, SmtpError> {
+        if !self.extensions.starttls {
             return Err(SmtpError::Misconfigured(
                 "the server offers no STARTTLS, or somebody on the way took the offer out; \
                  nothing is sent unencrypted unless security is \"plain\""
                     .to_owned(),
             ));
         }
-        let reply = self.command(Step::StartTls, "STARTTLS\r\n", timeout).await?;
+        let reply = self.command(Step::StartTls, "STARTTLS\r\n").await?;
         if reply.code != 220 {
             return Err(SmtpError::Rejected { step: Step::StartTls, reply });
         }
@@ -240,13 +238,7 @@ impl<S: Stream> Connection<S> {
     }
 
     /// AUTH (RFC 4954) with PLAIN (RFC 4616), or with LOGIN if there is nothing else.
-    pub async fn log_in(
-        &mut self,
-        username: &str,
-        password: &SecretString,
-        extensions: &Extensions,
-        timeout: Duration,
-    ) -> Result<(), SmtpError> {
+    pub async fn log_in(&mut self, username: &str, password: &SecretString) -> Result<(), SmtpError> {
         let credentials = Credentials::new(username.to_owned(), password.expose_secret().to_owned());
         let misconfigured =
             |error: lettre::transport::smtp::Error| SmtpError::Misconfigured(format!("no login: {error}"));
@@ -254,9 +246,9 @@ impl<S: Stream> Connection<S> {
             let challenge = challenge.map(str::to_owned);
             Ok(Auth::new(mechanism, credentials.clone(), challenge).map_err(misconfigured)?.to_string())
         };
-        let steps = if extensions.plain {
+        let steps = if self.extensions.plain {
             vec![auth(Mechanism::Plain, None)?]
-        } else if extensions.login {
+        } else if self.extensions.login {
             let step = |challenge| auth(Mechanism::Login, challenge);
             vec![step(None)?, step(Some("Username:"))?, step(Some("Password:"))?]
         } else {
@@ -266,7 +258,7 @@ impl<S: Stream> Connection<S> {
         };
         let last = steps.len() - 1;
         for (at, step) in steps.iter().enumerate() {
-            let reply = self.command(Step::Auth, step, timeout).await?;
+            let reply = self.command(Step::Auth, step).await?;
             if reply.code != if at == last { 235 } else { 334 } {
                 return Err(SmtpError::Rejected { step: Step::Auth, reply });
             }
@@ -275,24 +267,18 @@ impl<S: Stream> Connection<S> {
     }
 
     /// AUTH with XOAUTH2. A server that refuses the token gives its reason in a challenge, and the refusal after an empty line.
-    pub async fn log_in_by_token(
-        &mut self,
-        username: &str,
-        token: &AccessToken,
-        extensions: &Extensions,
-        timeout: Duration,
-    ) -> Result<(), SmtpError> {
-        if !extensions.xoauth2 {
+    pub async fn log_in_by_token(&mut self, username: &str, token: &AccessToken) -> Result<(), SmtpError> {
+        if !self.extensions.xoauth2 {
             return Err(SmtpError::Misconfigured(
                 "the server offers no login with an access token (XOAUTH2)".to_owned(),
             ));
         }
         let line = oauth::smtp_line(username, token);
-        let mut reply = self.command(Step::Auth, line.expose_secret(), timeout).await?;
+        let mut reply = self.command(Step::Auth, line.expose_secret()).await?;
         let mut said = String::new();
         if reply.code == 334 {
             said = oauth::refusal(&reply.text);
-            reply = self.command(Step::Auth, "\r\n", timeout).await?;
+            reply = self.command(Step::Auth, "\r\n").await?;
         }
         match reply.code {
             235 => Ok(()),

@@ -19,30 +19,24 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 
-use super::connection::{Connection, Extensions, Reply, SmtpError, Step, broken, within};
-use super::server::{SmtpServer, Timeouts};
+use super::connection::{Connection, Reply, SmtpError, Step, broken, within};
+use super::server::SmtpServer;
 use crate::post::dots::dot_stuff;
 use crate::post::oauth::Proof;
 use crate::post::{Parcel, Security, Stream, tls};
 
 const GOODBYE: Duration = Duration::from_secs(2);
 
-pub(super) struct Relay {
-    connection: Connection<Box<dyn Stream>>,
-    extensions: Extensions,
-    timeouts: Timeouts,
-}
-
-impl Relay {
+impl Connection {
     /// Connects, encrypts and logs in as `server` says; plain without `tls`. If the server refuses a cached access token, tries
     /// once more with a new one.
     pub async fn open(server: &SmtpServer, tls: Option<&Arc<ClientConfig>>) -> Result<Self, SmtpError> {
-        let Some(login) = &server.login else { return Relay::open_with(server, tls, None).await };
+        let Some(login) = &server.login else { return Connection::open_with(server, tls, None).await };
         let proof = login.credential.proof().await.map_err(SmtpError::NoToken)?;
-        match Relay::open_with(server, tls, Some((&login.username, &proof))).await {
+        match Connection::open_with(server, tls, Some((&login.username, &proof))).await {
             Err(refused @ SmtpError::TokenRefused { .. }) => {
                 match login.credential.renewed(&proof).await.map_err(SmtpError::NoToken)? {
-                    Some(proof) => Relay::open_with(server, tls, Some((&login.username, &proof))).await,
+                    Some(proof) => Connection::open_with(server, tls, Some((&login.username, &proof))).await,
                     None => Err(refused),
                 }
             }
@@ -68,32 +62,28 @@ impl Relay {
                     .to_owned(),
             ));
         }
-        let mut connection = match tls {
-            None => Connection::new(Box::new(tcp) as Box<dyn Stream>),
-            Some(tls) if server.security == Security::StartTls => {
-                let mut connection = Connection::new(tcp);
-                connection.greeting(timeouts.command).await?;
-                let extensions = connection.ehlo(&server.hello, timeouts.command).await?;
-                Connection::new(
-                    encrypt(connection.start_tls(&extensions, timeouts.command).await?, server, tls).await?,
-                )
+        let (tcp, is_plain_first) = (Box::new(tcp), server.security == Security::StartTls);
+        let stream: Box<dyn Stream> = match tls {
+            None => tcp,
+            Some(tls) if is_plain_first => {
+                let mut plain = Connection::new(tcp, timeouts);
+                plain.greeting().await?;
+                plain.ehlo(&server.hello).await?;
+                encrypt(plain.start_tls().await?, server, tls).await?
             }
-            Some(tls) => Connection::new(encrypt(tcp, server, tls).await?),
+            Some(tls) => encrypt(tcp, server, tls).await?,
         };
-        if server.security != Security::StartTls {
-            connection.greeting(timeouts.command).await?;
+        let mut connection = Connection::new(stream, timeouts);
+        if !is_plain_first {
+            connection.greeting().await?;
         }
-        let extensions = connection.ehlo(&server.hello, timeouts.command).await?;
+        connection.ehlo(&server.hello).await?;
         match login {
-            Some((username, Proof::Password(password))) => {
-                connection.log_in(username, password, &extensions, timeouts.command).await?;
-            }
-            Some((username, Proof::Token(token))) => {
-                connection.log_in_by_token(username, token, &extensions, timeouts.command).await?;
-            }
+            Some((username, Proof::Password(password))) => connection.log_in(username, password).await?,
+            Some((username, Proof::Token(token))) => connection.log_in_by_token(username, token).await?,
             None => (),
         }
-        Ok(Relay { connection, extensions, timeouts })
+        Ok(connection)
     }
 
     /// Sends a letter and returns the server's last reply. After an error the connection is of no more use.
@@ -108,13 +98,13 @@ impl Relay {
         let pipelining = self.extensions.pipelining;
         if pipelining {
             let all: String = commands.iter().map(|(_, command)| command.as_str()).collect();
-            within(self.timeouts.command, Step::Mail, self.connection.write(all.as_bytes())).await?;
+            within(self.timeouts.command, Step::Mail, self.write(all.as_bytes())).await?;
         }
         for (step, command) in commands {
             let reply = if pipelining {
-                within(self.timeouts.command, step, self.connection.reply()).await?
+                within(self.timeouts.command, step, self.reply()).await?
             } else {
-                self.connection.command(step, &command, self.timeouts.command).await?
+                self.command(step, &command).await?
             };
             let goes_on = if step == Step::Data { reply.code == 354 } else { reply.is_positive() };
             if !goes_on {
@@ -129,14 +119,14 @@ impl Relay {
         let mut text = dot_stuff(&parcel.bytes);
         text.extend_from_slice(b".\r\n");
         // Whatever comes before the letter is sent cannot accept it.
-        if let Some(early) = self.connection.stream.fill_buf().now_or_never() {
+        if let Some(early) = self.stream.fill_buf().now_or_never() {
             early.map_err(|error| broken(Step::Letter, error))?;
-            let reply = within(timeouts.command, Step::Letter, self.connection.reply()).await?;
+            let reply = within(timeouts.command, Step::Letter, self.reply()).await?;
             return Err(SmtpError::Rejected { step: Step::Letter, reply });
         }
         // If this fails, the final dot has not left.
-        within(timeouts.letter, Step::Letter, self.connection.write(&text)).await?;
-        let answer = async { self.connection.reply().await.map_err(|error| error.to_string()) };
+        within(timeouts.letter, Step::Letter, self.write(&text)).await?;
+        let answer = async { self.reply().await.map_err(|error| error.to_string()) };
         match timeout(timeouts.final_reply, answer).await {
             Ok(Ok(reply)) if reply.is_positive() => Ok(reply),
             Ok(Ok(reply)) if (400..600).contains(&reply.code) => {
@@ -153,8 +143,8 @@ impl Relay {
     /// Sends QUIT; does not wait for the answer.
     pub async fn quit(mut self) {
         let _whatever = timeout(GOODBYE, async {
-            self.connection.write(b"QUIT\r\n").await?;
-            self.connection.stream.shutdown().await
+            self.write(b"QUIT\r\n").await?;
+            self.stream.shutdown().await
         })
         .await;
     }
@@ -192,7 +182,7 @@ impl Relay {
 
 /// Starts TLS; checks the server's certificate against its name.
 async fn encrypt(
-    tcp: TcpStream,
+    stream: Box<dyn Stream>,
     server: &SmtpServer,
     tls: &Arc<ClientConfig>,
 ) -> Result<Box<dyn Stream>, SmtpError> {
@@ -200,7 +190,7 @@ async fn encrypt(
         .map_err(|_| SmtpError::Misconfigured(format!("{:?} is no host name", server.host)))?;
     let connector = TlsConnector::from(tls.clone());
     let connected = async {
-        connector.connect(name, tcp).await.map_err(|error| io::Error::other(tls::explained(&error)))
+        connector.connect(name, stream).await.map_err(|error| io::Error::other(tls::explained(&error)))
     };
     let stream = within(server.timeouts.command, Step::Tls, connected).await?;
     Ok(Box::new(stream))

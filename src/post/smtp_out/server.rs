@@ -6,10 +6,8 @@ use std::time::Duration;
 use crate::post::Security;
 use crate::post::oauth::Credential;
 
-/// An account on the server.
 #[derive(Clone, Debug)]
 pub struct Login {
-    /// The user name.
     pub username: String,
     /// A password for PLAIN or LOGIN, or a token for XOAUTH2.
     pub credential: Credential,

@@ -9,13 +9,13 @@ use rustls::pki_types::PrivateKeyDer;
 use tokio_rustls::TlsAcceptor;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::post) enum Validity {
+pub enum Validity {
     Now,
     Expired,
 }
 
 /// Writes an authority to `folder/ca.pem`; returns a server with a certificate from it for `localhost`.
-pub(in crate::post) fn authority(folder: &Path, validity: Validity) -> TlsAcceptor {
+pub fn authority(folder: &Path, validity: Validity) -> TlsAcceptor {
     let mut params = CertificateParams::new(Vec::new()).unwrap();
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
     let key = KeyPair::generate().unwrap();

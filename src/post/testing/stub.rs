@@ -10,7 +10,7 @@ use crate::post::{Arrival, Full, Intake, NotNow, Rate, Source, Way};
 type Seen = (Way, Option<String>);
 
 #[derive(Clone, Default)]
-pub(in crate::post) struct Stub {
+pub struct Stub {
     pub taken: Arc<Mutex<Vec<Arrival>>>,
     /// Mails whose text contains this are refused.
     pub unwanted: Arc<Mutex<Option<String>>>,

@@ -10,7 +10,7 @@ use crate::command::grammar::what::{
 
 /// The arguments after a verb. Each command uses those that its row asks for.
 #[derive(Default)]
-pub(in crate::command) struct Values {
+pub struct Values {
     pub game: String,
     /// A game named after the verb.
     pub named_game: Option<String>,
@@ -227,7 +227,7 @@ pub enum ChoiceOf<'a> {
     Settings,
 }
 
-pub(in crate::command) enum Part<'a> {
+pub enum Part<'a> {
     Proof,
     /// Omitted if the answered letter is about it.
     Board(u32),

@@ -10,8 +10,9 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use tokio::sync::Notify;
 
 use crate::post::Stream;
+use crate::post::imap::Config;
+use crate::post::imap::error::ImapError;
 use crate::post::imap::stream::Connector;
-use crate::post::imap::{Config, ImapError};
 
 /// How the server misbehaves.
 #[derive(Clone, Debug)]

@@ -30,26 +30,20 @@ impl WriteTx {
     /// Keeps the challenge that a letter asks about.
     pub fn keep_challenge(&mut self, letter: LetterId, command: &str, now: Timestamp) -> Result<()> {
         query("INSERT INTO challenges (letter, command, at) VALUES ($1, $2, $3)")
-            .bind(letter)
-            .bind(command)
-            .bind(Millis(now))
-            .execute(self.conn())?;
-        Ok(())
+            .bind((letter, command, Millis(now)))
+            .run(self.conn())
     }
 
     /// Notes on which board the game began that a letter asked about; the command is kept no longer.
     pub fn challenge_begun(&mut self, letter: LetterId, board: u32) -> Result<()> {
         query("UPDATE challenges SET command = '', board = $1 WHERE letter = $2")
-            .bind(board)
-            .bind(letter)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((board, letter))
+            .run(self.conn())
     }
 
     /// Drops the challenge that a letter asked about.
     pub fn drop_challenge(&mut self, letter: LetterId) -> Result<()> {
-        query("DELETE FROM challenges WHERE letter = $1").bind(letter).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM challenges WHERE letter = $1").bind(letter).run(self.conn())
     }
 
     /// Forgets the challenges kept before `before`, whatever has become of them; gives how many there were.

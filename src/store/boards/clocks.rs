@@ -213,11 +213,7 @@ impl ReadTx {
              ORDER BY due, board, seat
              LIMIT $5",
         )
-        .bind(Millis(now))
-        .bind(Millis(after.due))
-        .bind(after.board)
-        .bind(after.seat)
-        .bind(limit)
+        .bind((Millis(now), Millis(after.due), after.board, after.seat, limit))
         .fetch_all(self.conn())
     }
 
@@ -233,11 +229,7 @@ impl ReadTx {
 impl WriteTx {
     /// Notes the terms of a board, as options of a challenge.
     pub fn set_terms(&mut self, board: u32, terms: &str) -> Result<()> {
-        query("UPDATE boards SET terms = $1 WHERE number = $2")
-            .bind(terms)
-            .bind(board)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE boards SET terms = $1 WHERE number = $2").bind((terms, board)).run(self.conn())
     }
 
     /// Writes clocks of a board, each with when it has to be looked at again.
@@ -253,20 +245,22 @@ impl WriteTx {
                      nagged = excluded.nagged, ended = excluded.ended, missed = excluded.missed,
                      last = excluded.last, due = excluded.due",
             )
-            .bind(board)
-            .bind(clock.seat)
-            .bind(clock.player)
-            .bind(in_millis(clock.spent))
-            .bind(in_millis(clock.bank))
-            .bind(in_millis(clock.extra))
-            .bind(clock.awaited)
-            .bind(clock.asked)
-            .bind(clock.begun.map(Millis))
-            .bind(clock.nagged.map(Millis))
-            .bind(clock.ended.map(Millis))
-            .bind(clock.missed)
-            .bind(clock.last.map(|last| Json(last.columns())))
-            .bind(due.map(Millis))
+            .bind((
+                board,
+                clock.seat,
+                clock.player,
+                in_millis(clock.spent),
+                in_millis(clock.bank),
+                in_millis(clock.extra),
+                clock.awaited,
+                clock.asked,
+                clock.begun.map(Millis),
+                clock.nagged.map(Millis),
+                clock.ended.map(Millis),
+                clock.missed,
+                clock.last.map(|last| Json(last.columns())),
+                due.map(Millis),
+            ))
             .execute(self.conn())?;
         }
         Ok(())
@@ -275,11 +269,8 @@ impl WriteTx {
     /// Notes when a clock has to be looked at again.
     pub fn set_due(&mut self, board: u32, seat: u8, due: Option<Timestamp>) -> Result<()> {
         query("UPDATE clocks SET due = $1 WHERE board = $2 AND seat = $3 AND awaited = 1")
-            .bind(due.map(Millis))
-            .bind(board)
-            .bind(seat)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((due.map(Millis), board, seat))
+            .run(self.conn())
     }
 
     /// Forgets the clocks of a board that is over.
@@ -312,20 +303,15 @@ impl WriteTx {
                          AND letters.player = clocks.player AND letters.next_try IS NOT NULL
                  )",
         )
-        .bind(board)
-        .bind(moves)
-        .bind(Millis(now))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((board, moves, Millis(now)))
+        .run(self.conn())
     }
 
     /// The clocks of a player that run must be looked at again: what counts for that player has changed.
     pub fn look_at_clocks_of(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
         query("UPDATE clocks SET due = $1 WHERE player = $2 AND awaited = 1 AND begun IS NOT NULL")
-            .bind(Millis(now))
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((Millis(now), player))
+            .run(self.conn())
     }
 
     /// Begins the turns that these letters announce, now that they have left, or cannot. Where some `left`, the turns of players who
@@ -351,8 +337,7 @@ impl WriteTx {
                          WHERE digest_boards.letter = $1 AND digest_boards.move_number >= boards.moves
                      )",
             )
-            .bind(letter)
-            .bind(Millis(now))
+            .bind((letter, Millis(now)))
             .execute(self.conn())?;
         }
         if left {
@@ -371,10 +356,8 @@ impl WriteTx {
     /// outage, and tells of an end that has moved; all others are due before their next reminder anyway.
     pub(in crate::store) fn look_at_clocks_due_soon(&mut self, now: Timestamp) -> Result<()> {
         query("UPDATE clocks SET due = $1 WHERE due IS NOT NULL AND due > $1 AND due <= $2")
-            .bind(Millis(now))
-            .bind(Millis(now.saturating_add(SignedDuration::from_hours(48)).unwrap_or(now)))
-            .execute(self.conn())?;
-        Ok(())
+            .bind((Millis(now), Millis(now.saturating_add(SignedDuration::from_hours(48)).unwrap_or(now))))
+            .run(self.conn())
     }
 
     /// It is this moment again after a later one: turns and reminders of a time that has not come yet are of now, and all clocks
@@ -388,8 +371,7 @@ impl WriteTx {
              WHERE awaited = 1 AND begun IS NOT NULL AND ended IS NULL",
         )
         .bind(Millis(now))
-        .execute(self.conn())?;
-        Ok(())
+        .run(self.conn())
     }
 
     /// Stops the clocks of a board. False if they are stopped already.
@@ -399,8 +381,7 @@ impl WriteTx {
              SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM stops WHERE board = $1 AND ended IS NULL)
              ON CONFLICT DO NOTHING",
         )
-        .bind(board)
-        .bind(Millis(now))
+        .bind((board, Millis(now)))
         .execute(self.conn())?;
         Ok(done == 1)
     }
@@ -408,8 +389,7 @@ impl WriteTx {
     /// Lets the clocks of a board run again. False if they are not stopped.
     pub fn start_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
         let done = query("UPDATE stops SET ended = CASE WHEN begun > $2 THEN begun ELSE $2 END WHERE board = $1 AND ended IS NULL")
-            .bind(board)
-            .bind(Millis(now))
+            .bind((board, Millis(now)))
             .execute(self.conn())?;
         Ok(done == 1)
     }

@@ -102,11 +102,7 @@ impl ReadTx {
     fn newest_of(&mut self, played: &Played, of: PlayerId, looked: u32) -> Result<Vec<u32>> {
         let (since, before) = played.span();
         query_scalar(newest!("newest.board", ""))
-            .bind(of)
-            .bind(&played.game)
-            .bind(since)
-            .bind(before)
-            .bind(looked)
+            .bind((of, &played.game, since, before, looked))
             .fetch_all(self.conn())
     }
 
@@ -123,12 +119,7 @@ impl ReadTx {
             "newest.board",
             "JOIN seats ON seats.board = newest.board AND seats.player = $6"
         ))
-        .bind(of)
-        .bind(&played.game)
-        .bind(since)
-        .bind(before)
-        .bind(looked)
-        .bind(with)
+        .bind((of, &played.game, since, before, looked, with))
         .fetch_all(self.conn())?;
         Ok(boards.into_iter().collect())
     }
@@ -143,9 +134,7 @@ impl ReadTx {
                 "SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
                  WHERE player = $1 AND game = $2 AND stage = 'over' AND ($3 IS NULL OR year = $3)",
             )
-            .bind(player)
-            .bind(&played.game)
-            .bind(played.year)
+            .bind((player, &played.game, played.year))
             .fetch_one(self.conn())?;
             counts.push((count, *player));
         }
@@ -171,15 +160,7 @@ impl ReadTx {
              JOIN seats AS two ON two.board = newest.board AND two.player = $7
              WHERE boards.annulled IS NULL"
         );
-        query_as(results)
-            .bind(first)
-            .bind(&played.game)
-            .bind(since)
-            .bind(before)
-            .bind(looked)
-            .bind(one)
-            .bind(two)
-            .fetch_all(self.conn())
+        query_as(results).bind((first, &played.game, since, before, looked, one, two)).fetch_all(self.conn())
     }
 
     /// The results of the player's newest games of two against house players, the last to end first: the userid of the house player,
@@ -200,11 +181,7 @@ impl ReadTx {
                  AND (SELECT count(*) FROM seats WHERE seats.board = newest.board) = 2"
         );
         query_as(results)
-            .bind(player)
-            .bind(game)
-            .bind(Millis(Timestamp::MIN))
-            .bind(Millis(Timestamp::MAX))
-            .bind(looked)
+            .bind((player, game, Millis(Timestamp::MIN), Millis(Timestamp::MAX), looked))
             .fetch_all(self.conn())
     }
 

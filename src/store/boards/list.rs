@@ -110,9 +110,7 @@ impl ReadTx {
                 "SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
                  WHERE player = $1 AND ($2 IS NULL OR game = $2) AND stage = $3",
             )
-            .bind(filter.lister())
-            .bind(&filter.game)
-            .bind(stage)
+            .bind((filter.lister(), &filter.game, stage))
             .fetch_one(self.conn())?;
             boards += in_stage;
         }
@@ -156,8 +154,7 @@ impl ReadTx {
                  ORDER BY players.userid
                  LIMIT $2",
             )
-            .bind(game)
-            .bind(limit)
+            .bind((game, limit))
             .fetch_all(self.conn())?;
             for line in of_game {
                 match lines.iter_mut().find(|known| known.player.id == line.player.id) {
@@ -235,9 +232,7 @@ impl ReadTx {
                 "SELECT DISTINCT game FROM board_counts
                  WHERE player = $1 AND ($2 IS NULL OR game = $2) AND stage = $3 AND number > 0",
             )
-            .bind(filter.lister())
-            .bind(&filter.game)
-            .bind(stage)
+            .bind((filter.lister(), &filter.game, stage))
             .fetch_all(self.conn())?;
             lists.extend(games.into_iter().map(|game| (game, *stage)));
         }
@@ -246,10 +241,7 @@ impl ReadTx {
             let newest: Vec<u32> = query_scalar(
                 "SELECT board FROM listed_boards WHERE player = $1 AND game = $2 AND stage = $3 ORDER BY board DESC LIMIT $4",
             )
-            .bind(filter.lister())
-            .bind(game)
-            .bind(stage)
-            .bind(limit)
+            .bind((filter.lister(), game, stage, limit))
             .fetch_all(self.conn())?;
             numbers.extend(newest);
         }
@@ -270,10 +262,7 @@ impl ReadTx {
                  ORDER BY seats.board DESC
                  LIMIT $4",
             )
-            .bind(filter.awaited)
-            .bind(&filter.game)
-            .bind(stage)
-            .bind(limit)
+            .bind((filter.awaited, &filter.game, stage, limit))
             .fetch_all(self.conn())?;
             numbers.extend(in_stage);
         }

@@ -70,11 +70,7 @@ impl WriteTx {
              ON CONFLICT (player, game, stage, board) DO NOTHING
              RETURNING year",
         )
-        .bind(place.player)
-        .bind(place.game)
-        .bind(place.stage)
-        .bind(place.board)
-        .bind(ended.map(Timestamp::as_millisecond))
+        .bind((place.player, place.game, place.stage, place.board, ended.map(Timestamp::as_millisecond)))
         .fetch_optional(self.conn())?;
         year.map_or(Ok(()), |year| self.count_listed(place, year, 1))
     }
@@ -83,10 +79,7 @@ impl WriteTx {
         let year: Option<i64> = query_scalar(
             "DELETE FROM listed_boards WHERE player = $1 AND game = $2 AND stage = $3 AND board = $4 RETURNING year",
         )
-        .bind(place.player)
-        .bind(place.game)
-        .bind(place.stage)
-        .bind(place.board)
+        .bind((place.player, place.game, place.stage, place.board))
         .fetch_optional(self.conn())?;
         year.map_or(Ok(()), |year| self.count_listed(place, year, -1))
     }
@@ -97,12 +90,7 @@ impl WriteTx {
             "INSERT INTO board_counts (player, game, stage, year, number) VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (player, game, stage, year) DO UPDATE SET number = board_counts.number + excluded.number",
         )
-        .bind(place.player)
-        .bind(place.game)
-        .bind(place.stage)
-        .bind(year)
-        .bind(more)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((place.player, place.game, place.stage, year, more))
+        .run(self.conn())
     }
 }

@@ -21,9 +21,7 @@ impl WriteTx {
             "INSERT INTO next_keys (player, key) VALUES ($1, $2)
              ON CONFLICT (player) DO UPDATE SET key = excluded.key",
         )
-        .bind(player)
-        .bind(key.0.as_slice())
-        .execute(self.conn())?;
-        Ok(())
+        .bind((player, key.0.as_slice()))
+        .run(self.conn())
     }
 }

@@ -93,9 +93,7 @@ impl ReadTx {
                  EXISTS (SELECT 1 FROM unsent WHERE board = $1)
                      OR EXISTS (SELECT 1 FROM submitted WHERE board = $1) AS drafts",
         )
-        .bind(board)
-        .bind(name)
-        .bind(begun.map(Millis))
+        .bind((board, name, begun.map(Millis)))
         .fetch_one(self.conn())
     }
 
@@ -106,8 +104,7 @@ impl ReadTx {
              FROM seats JOIN settings ON settings.player = seats.player
              WHERE seats.board = $1 AND settings.name = $2",
         )
-        .bind(board)
-        .bind(name)
+        .bind((board, name))
         .fetch_all(self.conn())?;
         Ok(chosen.into_iter().collect())
     }

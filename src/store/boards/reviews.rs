@@ -67,10 +67,7 @@ impl ReadTx {
             )
             .bind(after)
             // A board of four may stand there four times.
-            .bind(4 * except.len() + 1)
-            .bind(holder)
-            .bind(Millis(time.now))
-            .bind(time.most)
+            .bind((4 * except.len() + 1, holder, Millis(time.now), time.most))
             .fetch_all(self.conn())?;
             let next = rows.into_iter().find(|row| !except.contains(&row.board));
             if next.is_some() {
@@ -93,8 +90,7 @@ impl ReadTx {
              WHERE board = $1 AND seat = $2
              ORDER BY line",
         )
-        .bind(board)
-        .bind(seat)
+        .bind((board, seat))
         .fetch_all(self.conn())
     }
 }
@@ -107,10 +103,7 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4)
              ON CONFLICT (board, seat) DO NOTHING",
         )
-        .bind(board)
-        .bind(seat)
-        .bind(person)
-        .bind(Millis(now))
+        .bind((board, seat, person, Millis(now)))
         .execute(self.conn())?;
         self.wakes_the_house();
         Ok(())
@@ -123,10 +116,7 @@ impl WriteTx {
             "UPDATE reviews SET holder = $1
              WHERE board = $2 AND seat = $3 AND done = $4 AND (holder IS NULL OR holder = $1)",
         )
-        .bind(holder)
-        .bind(row.board)
-        .bind(row.seat)
-        .bind(row.done)
+        .bind((holder, row.board, row.seat, row.done))
         .execute(self.conn())?;
         Ok(begun == 1)
     }
@@ -137,11 +127,7 @@ impl WriteTx {
             "UPDATE reviews SET done = $1, failed = $2, holder = NULL
              WHERE board = $3 AND seat = $4 AND done = $5",
         )
-        .bind(done)
-        .bind(failed)
-        .bind(row.board)
-        .bind(row.seat)
-        .bind(row.done)
+        .bind((done, failed, row.board, row.seat, row.done))
         .execute(self.conn())?;
         self.wakes_the_house();
         Ok(changed == 1)
@@ -156,28 +142,26 @@ impl WriteTx {
              SET better = excluded.better, chance = excluded.chance, cost = excluded.cost, second = excluded.second,
                  expected = excluded.expected",
         )
-        .bind(board)
-        .bind(seat)
-        .bind(found.line)
-        .bind(&found.better)
-        .bind(found.chance)
-        .bind(found.cost)
-        .bind(found.second)
-        .bind(&found.expected)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((
+            board,
+            seat,
+            found.line,
+            &found.better,
+            found.chance,
+            found.cost,
+            found.second,
+            &found.expected,
+        ))
+        .run(self.conn())
     }
 
     /// A review is done: what cost at least so much stays, without guesses. False if there is no such review any more.
     pub fn end_review(&mut self, board: u32, seat: u8, least: u32) -> Result<bool> {
         query("DELETE FROM turning_points WHERE board = $1 AND seat = $2 AND (second IS NULL OR cost < $3)")
-            .bind(board)
-            .bind(seat)
-            .bind(least)
+            .bind((board, seat, least))
             .execute(self.conn())?;
         let ended = query("DELETE FROM reviews WHERE board = $1 AND seat = $2")
-            .bind(board)
-            .bind(seat)
+            .bind((board, seat))
             .execute(self.conn())?;
         Ok(ended == 1)
     }
@@ -194,7 +178,6 @@ impl WriteTx {
 
     /// A server that has ended searches nothing.
     pub(in crate::store) fn release_reviews(&mut self, holder: &str) -> Result<()> {
-        query("UPDATE reviews SET holder = NULL WHERE holder = $1").bind(holder).execute(self.conn())?;
-        Ok(())
+        query("UPDATE reviews SET holder = NULL WHERE holder = $1").bind(holder).run(self.conn())
     }
 }

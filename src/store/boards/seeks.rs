@@ -178,8 +178,7 @@ impl ReadTx {
     /// The number of seeks of a player since a moment that have begun no board.
     pub fn count_seeks(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
         query_scalar("SELECT count(*) FROM seeks WHERE player = $1 AND at >= $2")
-            .bind(player)
-            .bind(Millis(since))
+            .bind((player, Millis(since)))
             .fetch_one(self.conn())
     }
 
@@ -198,52 +197,43 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
              RETURNING number",
         )
-        .bind(seek.player)
-        .bind(&seek.game)
-        .bind(&seek.options)
-        .bind(&seek.terms)
-        .bind(seek.players)
-        .bind(seek.seat)
-        .bind(seek.rating.map(|(lowest, _)| lowest))
-        .bind(seek.rating.map(|(_, highest)| highest))
-        .bind(&seek.mark)
-        .bind(seek.key.map(|key| key.0))
-        .bind(Millis(now))
-        .bind(Millis(seek.ends))
+        .bind((
+            seek.player,
+            &seek.game,
+            &seek.options,
+            &seek.terms,
+            seek.players,
+            seek.seat,
+            seek.rating.map(|(lowest, _)| lowest),
+            seek.rating.map(|(_, highest)| highest),
+            &seek.mark,
+            seek.key.map(|key| key.0),
+            Millis(now),
+            Millis(seek.ends),
+        ))
         .fetch_one(self.conn())
     }
 
     /// Notes that a player joins a seek.
     pub fn join_seek(&mut self, seek: u32, player: PlayerId) -> Result<()> {
-        query("INSERT INTO joins (seek, player) VALUES ($1, $2)")
-            .bind(seek)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+        query("INSERT INTO joins (seek, player) VALUES ($1, $2)").bind((seek, player)).run(self.conn())
     }
 
     /// Notes that a player who had joined a seek has left it.
     pub fn leave_seek(&mut self, seek: u32, player: PlayerId) -> Result<()> {
         query("UPDATE joins SET gone = 1 WHERE seek = $1 AND player = $2")
-            .bind(seek)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((seek, player))
+            .run(self.conn())
     }
 
     /// Ends a seek that begins no board.
     pub fn end_seek(&mut self, seek: u32, now: Timestamp) -> Result<()> {
-        query("UPDATE seeks SET ended = $1 WHERE number = $2")
-            .bind(Millis(now))
-            .bind(seek)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE seeks SET ended = $1 WHERE number = $2").bind((Millis(now), seek)).run(self.conn())
     }
 
     /// Forgets a seek that has begun a board.
     pub fn drop_seek(&mut self, seek: u32) -> Result<()> {
-        query("DELETE FROM seeks WHERE number = $1").bind(seek).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM seeks WHERE number = $1").bind(seek).run(self.conn())
     }
 
     /// Forgets the seeks that ended before a moment without a board; gives how many there were.

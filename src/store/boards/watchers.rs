@@ -101,8 +101,7 @@ impl ReadTx {
     /// The number of times that a player wrote to those who watch, at or after `since`.
     pub fn count_kibitzes(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
         query_scalar("SELECT count(*) FROM kibitzes WHERE player = $1 AND at >= $2")
-            .bind(player)
-            .bind(Millis(since))
+            .bind((player, Millis(since)))
             .fetch_one(self.conn())
     }
 }
@@ -115,12 +114,8 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4)
              ON CONFLICT (board, player) WHERE ended IS NULL DO UPDATE SET how = excluded.how",
         )
-        .bind(token)
-        .bind(board)
-        .bind(player)
-        .bind(how)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((token, board, player, how))
+        .run(self.conn())
     }
 
     /// Ends a player's watching of a board. False if the player does not watch it.
@@ -135,11 +130,7 @@ impl WriteTx {
             "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3
              WHERE board = $4 AND player = $5 AND ended IS NULL",
         )
-        .bind(Millis(now))
-        .bind(cause.mail())
-        .bind(cause.work())
-        .bind(board)
-        .bind(player)
+        .bind((Millis(now), cause.mail(), cause.work(), board, player))
         .execute(self.conn())?;
         Ok(done == 1)
     }
@@ -149,10 +140,7 @@ impl WriteTx {
         let done = query(
             "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3 WHERE token = $4 AND ended IS NULL",
         )
-        .bind(Millis(now))
-        .bind(cause.mail())
-        .bind(cause.work())
-        .bind(token)
+        .bind((Millis(now), cause.mail(), cause.work(), token))
         .execute(self.conn())?;
         Ok(done == 1)
     }
@@ -162,25 +150,18 @@ impl WriteTx {
         query(
             "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3 WHERE board = $4 AND ended IS NULL",
         )
-        .bind(Millis(now))
-        .bind(cause.mail())
-        .bind(cause.work())
-        .bind(board)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((Millis(now), cause.mail(), cause.work(), board))
+        .run(self.conn())
     }
 
     /// Notes that a player wrote to those who watch, and forgets all that is older than `since`.
     pub fn add_kibitz(&mut self, player: PlayerId, now: Timestamp, since: Timestamp) -> Result<()> {
         query("DELETE FROM kibitzes WHERE player = $1 AND at < $2")
-            .bind(player)
-            .bind(Millis(since))
+            .bind((player, Millis(since)))
             .execute(self.conn())?;
         query("INSERT INTO kibitzes (player, at) VALUES ($1, $2)")
-            .bind(player)
-            .bind(Millis(now))
-            .execute(self.conn())?;
-        Ok(())
+            .bind((player, Millis(now)))
+            .run(self.conn())
     }
 }
 

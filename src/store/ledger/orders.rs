@@ -94,8 +94,7 @@ impl ReadTx {
             "SELECT who, since, until, why FROM unheard
              WHERE until IS NULL OR until > $1 ORDER BY who LIMIT $2",
         )
-        .bind(Millis(now))
-        .bind(limit)
+        .bind((Millis(now), limit))
         .fetch_all(self.conn())
     }
 }
@@ -104,8 +103,7 @@ impl WriteTx {
     /// Keeps an order until it is carried out.
     pub fn add_order(&mut self, task: &str, now: Timestamp) -> Result<OrderId> {
         query_scalar("INSERT INTO orders (given, task) VALUES ($1, $2) RETURNING id")
-            .bind(Millis(now))
-            .bind(task)
+            .bind((Millis(now), task))
             .fetch_one(self.conn())
     }
 
@@ -120,12 +118,8 @@ impl WriteTx {
         query(
             "UPDATE orders SET task = '', done = $1, refused = $2, said = $3 WHERE id = $4 AND done IS NULL",
         )
-        .bind(Millis(now))
-        .bind(came.is_err())
-        .bind(said)
-        .bind(id)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((Millis(now), came.is_err(), said, id))
+        .run(self.conn())
     }
 
     /// Forgets the orders that were done before this, and blocks that are over. Gives the number of both.
@@ -151,12 +145,8 @@ impl WriteTx {
             "INSERT INTO unheard (who, since, until, why) VALUES ($1, $2, $3, $4)
              ON CONFLICT (who) DO UPDATE SET until = excluded.until, why = excluded.why",
         )
-        .bind(who)
-        .bind(Millis(now))
-        .bind(until.map(Millis))
-        .bind(why)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((who, Millis(now), until.map(Millis), why))
+        .run(self.conn())
     }
 
     /// Mails from this address or domain are answered again. False if they were before.
@@ -190,9 +180,7 @@ impl WriteTx {
             "UPDATE mails SET stage = 'done', outcome = $1, done = $2
              WHERE id = $3 AND stage IN ('waiting', 'failed')",
         )
-        .bind(outcome)
-        .bind(Millis(now))
-        .bind(mail)
+        .bind((outcome, Millis(now), mail))
         .execute(self.conn())?;
         if done == 1 {
             self.erase_mail_content(mail)?;
@@ -206,9 +194,7 @@ impl WriteTx {
             "UPDATE letters SET stage = $1, last_reply = $2, next_try = NULL
              WHERE id = $3 AND stage IN ('waiting', 'unknown')",
         )
-        .bind(LetterStage::Refused)
-        .bind(reason)
-        .bind(letter)
+        .bind((LetterStage::Refused, reason, letter))
         .execute(self.conn())?;
         let dropped = done == 1;
         if dropped {

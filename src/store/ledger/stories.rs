@@ -274,8 +274,7 @@ impl ReadTx {
              FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
              ORDER BY coalesce(mails.taken, works.at) NULLS FIRST, found.mail NULLS FIRST, found.work NULLS FIRST",
         )
-        .bind(player)
-        .bind(most)
+        .bind((player, most))
         .fetch_all(self.conn())?;
         Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
     }
@@ -313,8 +312,7 @@ impl ReadTx {
              FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
              ORDER BY coalesce(mails.taken, works.at) NULLS FIRST, found.mail NULLS FIRST, found.work NULLS FIRST",
         )
-        .bind(address)
-        .bind(most)
+        .bind((address, most))
         .fetch_all(self.conn())?;
         Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
     }

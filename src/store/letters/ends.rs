@@ -169,11 +169,7 @@ impl WriteTx {
     }
 
     fn mark_refused_at(&mut self, id: LetterId, now: Timestamp) -> Result<()> {
-        query("UPDATE letters SET refused_at = $1 WHERE id = $2")
-            .bind(Millis(now))
-            .bind(id)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE letters SET refused_at = $1 WHERE id = $2").bind((Millis(now), id)).run(self.conn())
     }
 
     fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {
@@ -181,9 +177,7 @@ impl WriteTx {
             "UPDATE letters SET stage = $1, last_reply = $2, tries = tries - 1
              WHERE id = $3 AND stage = 'sending'",
         )
-        .bind(stage)
-        .bind(reason)
-        .bind(id)
+        .bind((stage, reason, id))
         .execute(self.conn())?;
         Ok(done == 1)
     }
@@ -202,10 +196,7 @@ impl WriteTx {
              WHERE id = $4 AND stage = 'sending' ",
             gone!()
         ))
-        .bind(reply)
-        .bind(Millis(now))
-        .bind(size(length))
-        .bind(id)
+        .bind((reply, Millis(now), size(length), id))
         .fetch_optional(self.conn())?;
         if let Some(gone) = &gone {
             self.erase_content(id)?;
@@ -226,10 +217,7 @@ impl WriteTx {
             "UPDATE letters SET stage = $1, last_reply = $2, next_try = $3 WHERE id = $4 AND stage = 'sending' ",
             gone!()
         ))
-        .bind(stage)
-        .bind(reason)
-        .bind(next_try.map(Millis))
-        .bind(id)
+        .bind((stage, reason, next_try.map(Millis), id))
         .fetch_optional(self.conn())?;
         if let Some(gone) = &gone {
             if next_try.is_none() {

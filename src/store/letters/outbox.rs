@@ -241,11 +241,12 @@ impl ReadTx {
 
 /// A statement for letters that are due, with all that it needs but an address.
 fn bound(sql: &'static str, room: Room, now: Timestamp) -> Query<Due> {
-    query_as(sql)
-        .bind(Millis(now))
-        .bind(size(room.looked_at()))
-        .bind(room.counted_since(now).map(Millis))
-        .bind(room.an_hour.saturating_sub(1))
+    query_as(sql).bind((
+        Millis(now),
+        size(room.looked_at()),
+        room.counted_since(now).map(Millis),
+        room.an_hour.saturating_sub(1),
+    ))
 }
 
 /// Which letters to look at. Looking at all is slow while many wait for busy addresses.
@@ -329,8 +330,7 @@ impl WriteTx {
                  (SELECT model FROM letter_contents WHERE letter = letters.id) AS model,
                  (SELECT bytes FROM letter_contents WHERE letter = letters.id) AS bytes",
         )
-        .bind(due.id)
-        .bind(self.holder())
+        .bind((due.id, self.holder()))
         .fetch_optional(self.conn())?;
         Ok(claimed.map(|letter| DueLetter { stage: due.stage, ..letter }))
     }
@@ -378,8 +378,7 @@ impl WriteTx {
             "UPDATE letters SET stage = 'unknown', next_try = $1, last_reply = 'stopped while sending', holder = NULL
              WHERE stage = 'sending' AND (holder = $2 OR holder IS NULL)",
         )
-        .bind(Millis(now))
-        .bind(holder)
+        .bind((Millis(now), holder))
         .execute(self.conn())
     }
 

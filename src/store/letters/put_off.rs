@@ -31,8 +31,7 @@ impl WriteTx {
     /// or is given up, since a mail server may fail for some days once.
     pub(in crate::store) fn note_put_off(&mut self, letter: LetterId, now: Timestamp) -> Result<()> {
         query("UPDATE letters SET put_off = $1 WHERE id = $2 AND put_off IS NULL")
-            .bind(Millis(now))
-            .bind(letter)
+            .bind((Millis(now), letter))
             .execute(self.conn())?;
         let found: Option<PutOff> =
             query_as("SELECT player, address, created, put_off FROM letters WHERE id = $1")
@@ -46,9 +45,7 @@ impl WriteTx {
             return Ok(());
         }
         query("UPDATE addresses SET slow = $1 WHERE player = $2 AND address = $3 AND slow IS NULL")
-            .bind(Millis(now))
-            .bind(player)
-            .bind(&address)
+            .bind((Millis(now), player, &address))
             .execute(self.conn())?;
         self.begin_turns_put_off(player, &address, now)
     }
@@ -71,13 +68,14 @@ impl WriteTx {
                      SELECT 1 FROM letters WHERE letters.address = $2 AND next_try IS NOT NULL AND put_off <= $5
                  )",
         )
-        .bind(player)
-        .bind(address)
-        .bind(before(FORGOTTEN))
-        .bind(i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX))
-        .bind(before(DAY))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((
+            player,
+            address,
+            before(FORGOTTEN),
+            i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX),
+            before(DAY),
+        ))
+        .run(self.conn())
     }
 
     /// Whether a letter to another address has left since a moment.
@@ -88,9 +86,7 @@ impl WriteTx {
                  WHERE id > (SELECT max(id) FROM letters) - $1 AND sent_at >= $2 AND address <> $3
              )",
         )
-        .bind(NEWEST)
-        .bind(Millis(since))
-        .bind(address)
+        .bind((NEWEST, Millis(since), address))
         .fetch_one(self.conn())
     }
 
@@ -104,8 +100,7 @@ impl WriteTx {
              WHERE letters.address = $1 AND letters.next_try IS NOT NULL AND letters.player = $2
                  AND letters.created >= addresses.slow",
         )
-        .bind(address)
-        .bind(player)
+        .bind((address, player))
         .fetch_all(self.conn())?;
         for (letter, since) in waiting {
             let begins = Timestamp::from(since).saturating_add(DAY).unwrap_or(now);

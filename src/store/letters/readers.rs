@@ -65,13 +65,11 @@ impl ReadTx {
              WHERE players.id IN ",
             readers!()
         ))
-        .bind(board)
-        .bind(*first)
+        .bind((board, *first))
         .fetch_all(self.conn())?;
         let mut settings: BTreeMap<PlayerId, BTreeMap<String, String>> = BTreeMap::new();
         query_as(concat!("SELECT player, name, value FROM settings WHERE player IN ", readers!()))
-            .bind(board)
-            .bind(*first)
+            .bind((board, *first))
             .for_each(self.conn(), |(player, name, value)| {
                 settings.entry(player).or_default().insert(name, value);
                 Ok(())
@@ -82,8 +80,7 @@ impl ReadTx {
             readers!(),
             " ORDER BY created, address"
         ))
-        .bind(board)
-        .bind(*first)
+        .bind((board, *first))
         .fetch_all(self.conn())?;
         let mut readers = Vec::with_capacity(players.len());
         for Columns { player, blocks, waits, note, sequence, ends } in accounts {

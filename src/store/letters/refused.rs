@@ -44,8 +44,7 @@ impl WriteTx {
              WHERE id = $2 AND stage IN ('waiting', 'unknown', 'refused')
                  AND EXISTS (SELECT 1 FROM letter_contents WHERE letter = letters.id)",
         )
-        .bind(Millis(now))
-        .bind(letter)
+        .bind((Millis(now), letter))
         .execute(self.conn())?;
         query(
             "UPDATE letter_contents SET kept = NULL

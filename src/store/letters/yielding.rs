@@ -38,9 +38,7 @@ impl ReadTx {
                  AND stage = 'waiting' AND tries = 0
              ORDER BY letters.id",
         )
-        .bind(address)
-        .bind(board)
-        .bind(player)
+        .bind((address, board, player))
         .fetch_all(self.conn())
     }
 }

@@ -187,9 +187,7 @@ impl ReadTx {
                  WHERE stage = 'waiting' AND put_off IS NULL AND behind = $1 AND id > $2
                  ORDER BY id LIMIT $3",
             )
-            .bind(behind)
-            .bind(last)
-            .bind(LOOKED_AT)
+            .bind((behind, last, LOOKED_AT))
             .fetch_all(self.conn())?;
             let found = portion.iter().find(|(mail, sender)| !aside.has(*mail, sender.as_deref()));
             if let Some((mail, _)) = found {
@@ -227,10 +225,8 @@ impl WriteTx {
     /// The mail is not to be read before this moment; until then it holds up nothing.
     pub fn put_off(&mut self, id: MailId, until: Timestamp) -> Result<()> {
         query("UPDATE mails SET put_off = $1 WHERE id = $2 AND stage = 'waiting'")
-            .bind(Millis(until))
-            .bind(id)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((Millis(until), id))
+            .run(self.conn())
     }
 
     /// Has the first mails read again that were put off until now or longer ago.
@@ -239,8 +235,7 @@ impl WriteTx {
             "SELECT id FROM mails WHERE stage = 'waiting' AND put_off IS NOT NULL AND put_off <= $1
              ORDER BY put_off, id LIMIT $2",
         )
-        .bind(Millis(now))
-        .bind(LOOKED_AT)
+        .bind((Millis(now), LOOKED_AT))
         .fetch_all(self.conn())?;
         for mail in mails {
             query("UPDATE mails SET put_off = NULL WHERE id = $1").bind(mail).execute(self.conn())?;
@@ -312,8 +307,7 @@ impl WriteTx {
                 "INSERT INTO positions (mail, position) VALUES ($1, $2)
                  ON CONFLICT (mail, position) DO NOTHING",
             )
-            .bind(id)
-            .bind(position)
+            .bind((id, position))
             .execute(self.conn())?;
         }
         Ok(taken)
@@ -343,13 +337,7 @@ impl WriteTx {
                  proved = coalesce($5, proved), answers = $6
              WHERE id = $7 AND stage = 'waiting'",
         )
-        .bind(end.outcome)
-        .bind(end.player)
-        .bind(Millis(now))
-        .bind(commands)
-        .bind(proved)
-        .bind(end.answers)
-        .bind(id)
+        .bind((end.outcome, end.player, Millis(now), commands, proved, end.answers, id))
         .execute(self.conn())?;
         if done != 1 {
             return Err(StoreError::Conflict(format!("mail {} is not waiting", id.0)));
@@ -357,8 +345,7 @@ impl WriteTx {
         self.erase_mail_content(id)?;
         if let Some(letter) = end.answers {
             query("UPDATE letters SET answered = $1 WHERE id = $2 AND answered IS NULL")
-                .bind(Millis(now))
-                .bind(letter)
+                .bind((Millis(now), letter))
                 .execute(self.conn())?;
         }
         Ok(())
@@ -370,17 +357,14 @@ impl WriteTx {
             unwritten.is_done = true;
             return Ok(());
         }
-        query("DELETE FROM mail_contents WHERE mail = $1").bind(id).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM mail_contents WHERE mail = $1").bind(id).run(self.conn())
     }
 
     /// Notes that reading the mail failed; it stays in the queue. The reason is for the operator.
     pub fn failed_try(&mut self, id: MailId, reason: &str) -> Result<()> {
         query("UPDATE mails SET tries = tries + 1, reason = $1 WHERE id = $2 AND stage = 'waiting'")
-            .bind(reason)
-            .bind(id)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((reason, id))
+            .run(self.conn())
     }
 
     /// Takes the mail out of the queue without having read it. Its bytes stay for the operator, until
@@ -390,8 +374,7 @@ impl WriteTx {
             "UPDATE mails SET stage = 'failed', tries = tries + 1, reason = $1
              WHERE id = $2 AND stage = 'waiting'",
         )
-        .bind(reason)
-        .bind(id)
+        .bind((reason, id))
         .execute(self.conn())?;
         query("UPDATE mail_contents SET kept = length(raw) WHERE mail = $1").bind(id).execute(self.conn())?;
         query(
@@ -405,15 +388,13 @@ impl WriteTx {
              )",
         )
         .bind(MOST_FAILED)
-        .execute(self.conn())?;
-        Ok(())
+        .run(self.conn())
     }
 
     /// The earlier mail that this one repeats.
     fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
         let found: Vec<(MailId, Bytes32)> = query_as("SELECT id, digest FROM mails WHERE digest IN ($1, $2)")
-            .bind(mail.identity.as_slice())
-            .bind(mail.digest.as_slice())
+            .bind((mail.identity.as_slice(), mail.digest.as_slice()))
             .fetch_all(self.conn())?;
         let same = found.iter().find(|(_, digest)| digest.0 == mail.identity).or(found.first());
         Ok(same.map(|(id, _)| *id))
@@ -431,19 +412,21 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
              RETURNING id",
         )
-        .bind(mail.identity.as_slice())
-        .bind(&mail.message_id)
-        .bind(&mail.sender)
-        .bind(Millis(mail.arrived))
-        .bind(Millis(now))
-        .bind(&mail.envelope_from)
-        .bind(Json(&mail.envelope_to))
-        .bind(mail.oversize.map(u64::cast_signed))
-        .bind(size.cast_signed())
-        .bind(&mail.host)
-        .bind(mail.verdict)
-        .bind(behind)
-        .bind(mail.source)
+        .bind((
+            mail.identity.as_slice(),
+            &mail.message_id,
+            &mail.sender,
+            Millis(mail.arrived),
+            Millis(now),
+            &mail.envelope_from,
+            Json(&mail.envelope_to),
+            mail.oversize.map(u64::cast_signed),
+            size.cast_signed(),
+            &mail.host,
+            mail.verdict,
+            behind,
+            mail.source,
+        ))
         .fetch_one(self.conn())
     }
 

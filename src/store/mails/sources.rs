@@ -108,9 +108,7 @@ impl ReadTx {
                     WHERE stage = 'waiting' AND put_off IS NULL AND arrived <= $2 AND id IS DISTINCT FROM $3
                 )",
         )
-        .bind(Millis(moment.saturating_add(UNDER_WAY).unwrap_or(moment)))
-        .bind(Millis(moment))
-        .bind(but)
+        .bind((Millis(moment.saturating_add(UNDER_WAY).unwrap_or(moment)), Millis(moment), but))
         .fetch_one(self.conn())
     }
 }
@@ -124,8 +122,7 @@ impl Store {
         }
         for name in names {
             query("INSERT INTO sources (name, reached) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING")
-                .bind(name)
-                .bind(Millis(now))
+                .bind((name, Millis(now)))
                 .execute(tx.conn())?;
         }
         tx.commit()
@@ -156,8 +153,7 @@ impl Store {
                 outage = true;
             }
             query("UPDATE sources SET reached = $1 WHERE name = $2")
-                .bind(Millis(*at))
-                .bind(source)
+                .bind((Millis(*at), source))
                 .execute(tx.conn())?;
         }
         tx.commit()?;
@@ -198,8 +194,7 @@ impl WriteTx {
         let noted = query(
             "INSERT INTO player_ways (player, source) VALUES ($1, $2) ON CONFLICT (player, source) DO NOTHING",
         )
-        .bind(player)
-        .bind(source)
+        .bind((player, source))
         .execute(self.conn())?;
         Ok(noted == 1)
     }
@@ -209,23 +204,16 @@ impl WriteTx {
         let (first, last): (Option<i64>, Option<i64>) = query_as(
             "SELECT min(begun), max(ended) FROM outages WHERE source = $1 AND begun <= $3 AND ended >= $2",
         )
-        .bind(source)
-        .bind(Millis(begun))
-        .bind(Millis(ended))
+        .bind((source, Millis(begun), Millis(ended)))
         .fetch_one(self.conn())?;
         query("DELETE FROM outages WHERE source = $1 AND begun <= $3 AND ended >= $2")
-            .bind(source)
-            .bind(Millis(begun))
-            .bind(Millis(ended))
+            .bind((source, Millis(begun), Millis(ended)))
             .execute(self.conn())?;
         let begun = first.unwrap_or(i64::MAX).min(begun.as_millisecond());
         let ended = last.unwrap_or(i64::MIN).max(ended.as_millisecond());
         query("INSERT INTO outages (source, begun, ended) VALUES ($1, $2, $3)")
-            .bind(source)
-            .bind(begun)
-            .bind(ended)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((source, begun, ended))
+            .run(self.conn())
     }
 
     /// Cuts off what outages have of times after a moment.

@@ -70,17 +70,13 @@ impl Store {
                 "INSERT INTO ways (name, good, why) VALUES ($1, $2, '')
                  ON CONFLICT (name) DO UPDATE SET good = excluded.good, down = NULL",
             )
-            .bind(PIPE)
-            .bind(Millis(at))
+            .bind((PIPE, Millis(at)))
             .execute(tx.conn())?,
             Err(why) => query(
                 "INSERT INTO ways (name, bad, why, down) VALUES ($1, $2, $3, $4)
                  ON CONFLICT (name) DO UPDATE SET bad = excluded.bad, why = excluded.why, down = excluded.down",
             )
-            .bind(PIPE)
-            .bind(Millis(at))
-            .bind(why)
-            .bind(Millis(known.and_then(|way| way.down).unwrap_or(at)))
+            .bind((PIPE, Millis(at), why, Millis(known.and_then(|way| way.down).unwrap_or(at))))
             .execute(tx.conn())?,
         };
         tx.commit()
@@ -91,11 +87,7 @@ impl Store {
         let tx = self.begin()?;
         for WayRow { name, good, bad, why, down } in ways {
             query("UPDATE ways SET good = $1, bad = $2, why = $3, down = $4 WHERE name = $5")
-                .bind(good.map(Millis))
-                .bind(bad.map(Millis))
-                .bind(why)
-                .bind(down.map(Millis))
-                .bind(name)
+                .bind((good.map(Millis), bad.map(Millis), why, down.map(Millis), name))
                 .execute(tx.conn())?;
         }
         tx.commit()

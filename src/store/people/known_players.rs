@@ -65,7 +65,7 @@ impl ReadTx {
         (origin, source): (Option<&str>, Option<&str>),
         now: Timestamp,
     ) -> Result<Vec<KnownPlayer>> {
-        let found = |sql| query_as(sql).bind(origin).bind(Millis(now)).bind(source);
+        let found = |sql| query_as(sql).bind((origin, Millis(now), source));
         let at_home: Vec<Columns> = found(account!(
             "players.id IN (SELECT player FROM addresses WHERE address = $4 AND stage = 'confirmed')"
         ))

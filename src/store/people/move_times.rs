@@ -33,20 +33,12 @@ impl WriteTx {
                  last = CASE WHEN excluded.last > coalesce(move_times.last, 0) THEN excluded.last
                      ELSE move_times.last END",
         )
-        .bind(player)
-        .bind(bucket.unwrap_or(0))
-        .bind(bucket.is_some())
-        .bind(at.map(Millis))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((player, bucket.unwrap_or(0), bucket.is_some(), at.map(Millis)))
+        .run(self.conn())
     }
 
     /// Notes that the player of a seat has lost a board on time.
     pub fn note_late(&mut self, board: u32, seat: u8) -> Result<()> {
-        query("UPDATE seats SET late = 1 WHERE board = $1 AND seat = $2")
-            .bind(board)
-            .bind(seat)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE seats SET late = 1 WHERE board = $1 AND seat = $2").bind((board, seat)).run(self.conn())
     }
 }

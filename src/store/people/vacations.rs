@@ -41,8 +41,7 @@ impl ReadTx {
              WHERE player = $1 AND last >= $2
              ORDER BY first, id",
         )
-        .bind(player)
-        .bind(since)
+        .bind((player, since))
         .fetch_all(self.conn())
     }
 
@@ -55,8 +54,7 @@ impl ReadTx {
              ORDER BY due, id
              LIMIT $2",
         )
-        .bind(Millis(now))
-        .bind(limit)
+        .bind((Millis(now), limit))
         .fetch_all(self.conn())
     }
 
@@ -118,21 +116,15 @@ impl WriteTx {
         query_scalar(
             "INSERT INTO vacations (player, first, last, asked, due) VALUES ($1, $2, $3, $4, $5) RETURNING id",
         )
-        .bind(player)
-        .bind(first)
-        .bind(last)
-        .bind(asked.map(|(asked, _)| Millis(asked)))
-        .bind(asked.map(|(_, due)| Millis(due)))
+        .bind((player, first, last, asked.map(|(asked, _)| Millis(asked)), asked.map(|(_, due)| Millis(due))))
         .fetch_one(self.conn())
     }
 
     /// Notes when the opponents are to be told of a vacation, if they do not know of it yet.
     pub fn set_vacation_due(&mut self, id: VacationId, due: Timestamp) -> Result<()> {
         query("UPDATE vacations SET due = $1 WHERE id = $2 AND due IS NOT NULL")
-            .bind(Millis(due))
-            .bind(id)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((Millis(due), id))
+            .run(self.conn())
     }
 
     /// Forgets the vacations whose last day is before this one, but for those of players with a turn that began before a
@@ -147,27 +139,23 @@ impl WriteTx {
                      WHERE clocks.player = vacations.player AND awaited = 1 AND begun < $2
                  )",
         )
-        .bind(day)
-        .bind(Millis(moment))
+        .bind((day, Millis(moment)))
         .execute(self.conn())?;
         Ok(done)
     }
 
     /// Lets a vacation end on another day.
     pub fn shorten_vacation(&mut self, id: VacationId, last: &str) -> Result<()> {
-        query("UPDATE vacations SET last = $1 WHERE id = $2").bind(last).bind(id).execute(self.conn())?;
-        Ok(())
+        query("UPDATE vacations SET last = $1 WHERE id = $2").bind((last, id)).run(self.conn())
     }
 
     /// Takes a vacation back.
     pub fn drop_vacation(&mut self, id: VacationId) -> Result<()> {
-        query("DELETE FROM vacations WHERE id = $1").bind(id).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM vacations WHERE id = $1").bind(id).run(self.conn())
     }
 
     /// The opponents know of a vacation.
     pub fn vacation_told(&mut self, id: VacationId) -> Result<()> {
-        query("UPDATE vacations SET due = NULL WHERE id = $1").bind(id).execute(self.conn())?;
-        Ok(())
+        query("UPDATE vacations SET due = NULL WHERE id = $1").bind(id).run(self.conn())
     }
 }

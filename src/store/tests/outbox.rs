@@ -269,13 +269,7 @@ async fn full(letters: u32) -> (Store, std::sync::Arc<std::sync::atomic::AtomicU
              INSERT INTO letters (message_id, address, event, purpose, created, held, tries, next_try, size, work)
              SELECT ? || n, {address}, 'help', 'answer', 0, {held}, ?, ?, 2, 1 FROM numbers"
         );
-        query(AssertSqlSafe(sql))
-            .bind(letters)
-            .bind(name)
-            .bind(tries)
-            .bind(Millis(next_try))
-            .execute(tx.conn())
-            .unwrap();
+        query(AssertSqlSafe(sql)).bind((letters, name, tries, Millis(next_try))).execute(tx.conn()).unwrap();
     }
     query("INSERT INTO letter_contents (letter, model) SELECT id, CAST('{}' AS BLOB) FROM letters")
         .execute(tx.conn())

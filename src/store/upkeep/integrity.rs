@@ -142,8 +142,7 @@ impl ReadTx {
     /// The next boards by number, at most `most`.
     pub fn boards_after(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
         query_scalar("SELECT number FROM boards WHERE number > $1 ORDER BY number LIMIT $2")
-            .bind(after)
-            .bind(most)
+            .bind((after, most))
             .fetch_all(self.conn())
     }
 }

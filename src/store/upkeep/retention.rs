@@ -167,14 +167,14 @@ impl ReadTx {
     pub fn count_past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Forgotten> {
         let Some((first, last)) = self.past(past, reached, before)? else { return Ok(Forgotten::NONE) };
         let rows: i64 =
-            query_scalar(past.count()).bind(first).bind(last).bind(Millis(before)).fetch_one(self.conn())?;
+            query_scalar(past.count()).bind((first, last, Millis(before))).fetch_one(self.conn())?;
         Ok(Forgotten { rows: rows.unsigned_abs(), reached: Some(last) })
     }
 
     /// The first and the last of the next rows older than a moment; none when none is left.
     fn past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Option<(i64, i64)>> {
         let next: Vec<(i64, Millis)> =
-            query_as(past.next()).bind(reached).bind(PORTION).fetch_all(self.conn())?;
+            query_as(past.next()).bind((reached, PORTION)).fetch_all(self.conn())?;
         let mut old = next.iter().take_while(|(_, time)| time.0 < before).map(|(id, _)| *id);
         Ok(old.next().map(|first| (first, old.last().unwrap_or(first))))
     }
@@ -207,7 +207,7 @@ impl WriteTx {
         let Some((first, last)) = self.past(past, reached, before)? else { return Ok(Forgotten::NONE) };
         let mut rows = 0;
         for statement in past.goes() {
-            rows = query(*statement).bind(first).bind(last).bind(Millis(before)).execute(self.conn())?;
+            rows = query(*statement).bind((first, last, Millis(before))).execute(self.conn())?;
         }
         Ok(Forgotten { rows, reached: Some(last) })
     }
@@ -218,10 +218,8 @@ impl WriteTx {
             "INSERT INTO pruned (at, before) VALUES ($1, $2)
              ON CONFLICT (at) DO UPDATE SET before = excluded.before WHERE pruned.before < excluded.before",
         )
-        .bind(Millis(now))
-        .bind(Millis(before))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((Millis(now), Millis(before)))
+        .run(self.conn())
     }
 
     /// Erases what letters that were refused say, and the bytes of mails that were put aside: those that were written or

@@ -82,8 +82,7 @@ impl ReadTx {
              FROM tallies
              WHERE what = $1",
         )
-        .bind(what)
-        .bind(since)
+        .bind((what, since))
         .fetch_one(self.conn())?;
         Ok(Times { day: day.unsigned_abs(), all: all.unsigned_abs() })
     }
@@ -96,10 +95,8 @@ impl WriteTx {
             "INSERT INTO tallies (what, hour, number) VALUES ($1, $2, 1)
              ON CONFLICT (what, hour) DO UPDATE SET number = tallies.number + 1",
         )
-        .bind(what)
-        .bind(hour(now))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((what, hour(now)))
+        .run(self.conn())
     }
 }
 
@@ -111,19 +108,16 @@ impl Store {
             let (rows, summed): (i64, i64) = query_as(
                 "SELECT count(*), CAST(coalesce(sum(number), 0) AS BIGINT) FROM tallies WHERE what = $1 AND hour < $2",
             )
-            .bind(what)
-            .bind(hour(before))
+            .bind((what, hour(before)))
             .fetch_one(tx.conn())?;
             if rows < 2 {
                 continue;
             }
             query("DELETE FROM tallies WHERE what = $1 AND hour < $2")
-                .bind(what)
-                .bind(hour(before))
+                .bind((what, hour(before)))
                 .execute(tx.conn())?;
             query("INSERT INTO tallies (what, hour, number) VALUES ($1, 0, $2)")
-                .bind(what)
-                .bind(summed)
+                .bind((what, summed))
                 .execute(tx.conn())?;
         }
         tx.commit()

@@ -36,6 +36,41 @@ use crate::store::sql::connections::Connection;
 use crate::store::sql::options::{Access, Options};
 use crate::store::upkeep::file::PAGE_SIZE;
 
+/// What came of single letters, and the next mail, where only tests ask.
+impl Store {
+    pub(crate) async fn mark_sent(
+        &self,
+        id: LetterId,
+        reply: &str,
+        length: usize,
+        now: Timestamp,
+    ) -> Result<()> {
+        self.note_end(id, LetterEnd::Sent { reply: reply.to_owned(), length }, now).await
+    }
+
+    pub(crate) async fn mark_refused(&self, id: LetterId, reason: &str, now: Timestamp) -> Result<()> {
+        self.note_end(id, LetterEnd::Refused { reason: reason.to_owned() }, now).await
+    }
+
+    pub(crate) async fn mark_later(&self, id: LetterId, reason: &str, next_try: Timestamp) -> Result<()> {
+        self.note_end(id, LetterEnd::Later { reason: reason.to_owned(), next_try }, next_try).await
+    }
+
+    pub(crate) async fn mark_unknown(&self, id: LetterId, reason: &str, next_try: Timestamp) -> Result<()> {
+        self.note_end(id, LetterEnd::Unknown { reason: reason.to_owned(), next_try }, next_try).await
+    }
+
+    async fn note_end(&self, id: LetterId, end: LetterEnd, now: Timestamp) -> Result<()> {
+        let ends = [(id, end)];
+        let noted = self.write(move |tx| tx.note_ends(&ends, now)).await?;
+        noted.into_iter().collect()
+    }
+
+    pub(crate) fn next_mail(&self) -> Result<Option<Mail>> {
+        self.read()?.next_mail_but(&PutAside::default())
+    }
+}
+
 /// A database in which nothing has happened. Making its tables takes longer than most tests, so that it is done once.
 async fn empty_database() -> &'static [u8] {
     static MADE: OnceCell<Vec<u8>> = OnceCell::const_new();

@@ -4,14 +4,15 @@ use std::fmt;
 
 use jiff::Timestamp;
 
-use crate::store::sql::ids::CauseColumns;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{Bytes32, MaybeMillis, Millis};
+use crate::store::sql::value::transparent;
 use crate::store::{BoardStage, CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
 /// The secret from which a board's dice follow. It never shows in debug output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BoardKey(pub [u8; 32]);
+
+transparent!(BoardKey: [u8; 32]);
 
 /// A board to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,8 +92,8 @@ pub struct BoardRow {
 }
 
 from_row!(BoardRow {
-    number, game, options, rules_version, terms, stage, challenger, challenger_userid, key as Bytes32,
-    started as Millis, ended as MaybeMillis, result, ended_by, moves, lot, mails, checkpoint, first,
+    number, game, options, rules_version, terms, stage, challenger, challenger_userid, key,
+    started, ended, result, ended_by, moves, lot, mails, checkpoint, first,
     seats as absent, entries as absent,
 });
 
@@ -111,7 +112,7 @@ pub struct SeatRow {
     pub since: Option<Timestamp>,
 }
 
-from_row!(SeatRow { seat, player, userid, flags as flatten, since as MaybeMillis });
+from_row!(SeatRow { seat, player, userid, flags as flatten, since });
 
 /// What is noted of a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -169,7 +170,7 @@ pub struct EntryRow {
     pub cause: Option<CauseId>,
 }
 
-from_row!(EntryRow { n, by, kind, seat, text, at as Millis, cause as (flatten CauseColumns) });
+from_row!(EntryRow { n, by, kind, seat, text, at, cause as flatten });
 
 impl ReadTx {
     /// The board of this number, with its seats and the end of its record: what came after its checkpoint.
@@ -222,14 +223,14 @@ impl ReadTx {
     /// The number of boards that a player has set up at or after `since`.
     pub fn count_challenges(&mut self, challenger: PlayerId, since: Timestamp) -> Result<u32> {
         query_scalar("SELECT count(*) FROM boards WHERE challenger = $1 AND started >= $2")
-            .bind((challenger, Millis(since)))
+            .bind((challenger, since))
             .fetch_one(self.conn())
     }
 
     /// The boards that were offered by a moment and are so still, oldest first.
     pub fn offers_before(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
         let offers = "SELECT number FROM boards WHERE stage = 'offered' AND started <= $1 ORDER BY started";
-        query_scalar(offers).bind(Millis(moment)).fetch_all(self.conn())
+        query_scalar(offers).bind(moment).fetch_all(self.conn())
     }
 
     /// The games of offered and running boards, with the version of their rules and the number of boards.
@@ -272,9 +273,9 @@ impl WriteTx {
             &board.terms,
             board.stage,
             board.challenger,
-            board.key.0.as_slice(),
+            board.key,
             &board.mails,
-            Millis(now),
+            now,
         ))
         .fetch_one(self.conn())?;
         for (seat, sitter) in (1_u8..).zip(&board.seats) {
@@ -307,7 +308,7 @@ impl WriteTx {
                 &entry.kind,
                 entry.seat,
                 &entry.text,
-                Millis(entry.at),
+                entry.at,
                 entry.cause.mail(),
                 entry.cause.work(),
             ))
@@ -339,7 +340,7 @@ impl WriteTx {
     ) -> Result<()> {
         self.relist(board, |tx| {
             query("UPDATE boards SET stage = $1, result = $2, ended_by = $3, ended = $4 WHERE number = $5")
-                .bind((stage, result, ended_by, Millis(now), board))
+                .bind((stage, result, ended_by, now, board))
                 .run(tx.conn())
         })?;
         self.await_nobody(board)
@@ -390,12 +391,6 @@ impl WriteTx {
             seat,
         ))
         .run(self.conn())
-    }
-}
-
-impl From<Bytes32> for BoardKey {
-    fn from(bytes: Bytes32) -> BoardKey {
-        BoardKey(bytes.0)
     }
 }
 

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as};
-use crate::store::sql::row::Millis;
 use crate::store::{LetterId, ReadTx, Result, WriteTx};
 
 /// A challenge that a letter asks about.
@@ -30,7 +29,7 @@ impl WriteTx {
     /// Keeps the challenge that a letter asks about.
     pub fn keep_challenge(&mut self, letter: LetterId, command: &str, now: Timestamp) -> Result<()> {
         query("INSERT INTO challenges (letter, command, at) VALUES ($1, $2, $3)")
-            .bind((letter, command, Millis(now)))
+            .bind((letter, command, now))
             .run(self.conn())
     }
 
@@ -48,7 +47,7 @@ impl WriteTx {
 
     /// Forgets the challenges kept before `before`, whatever has become of them; gives how many there were.
     pub fn forget_challenges(&mut self, before: Timestamp) -> Result<u64> {
-        let gone = query("DELETE FROM challenges WHERE at < $1").bind(Millis(before)).execute(self.conn())?;
+        let gone = query("DELETE FROM challenges WHERE at < $1").bind(before).execute(self.conn())?;
         Ok(gone)
     }
 }

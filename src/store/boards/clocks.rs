@@ -6,9 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::store::sql::driver::Row;
 use crate::store::sql::query::{FromRow, from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::Json;
-use crate::store::{Lapse, LetterId, PlayerId, ReadTx, Result, WriteTx};
+use crate::store::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The clock of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +108,18 @@ pub struct DueClock {
     pub seat: u8,
 }
 
-from_row!(DueClock { due as Millis, board, seat });
+from_row!(DueClock { due, board, seat });
+
+/// A span of time, perhaps open-ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lapse {
+    /// Its first moment.
+    pub begun: Timestamp,
+    /// The first moment after it.
+    pub ended: Option<Timestamp>,
+}
+
+from_row!(Lapse { begun, ended });
 
 /// The columns of a [`ClockRow`], times in milliseconds.
 struct Columns {
@@ -127,10 +137,7 @@ struct Columns {
     last: Option<Json<Vec<Option<i64>>>>,
 }
 
-from_row!(Columns {
-    seat, player, spent, bank, extra, awaited, asked, begun as MaybeMillis, nagged as MaybeMillis,
-    ended as MaybeMillis, missed, last,
-});
+from_row!(Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last });
 
 impl FromRow for ClockRow {
     fn from_row(row: &Row) -> Result<ClockRow> {
@@ -213,16 +220,14 @@ impl ReadTx {
              ORDER BY due, board, seat
              LIMIT $5",
         )
-        .bind((Millis(now), Millis(after.due), after.board, after.seat, limit))
+        .bind((now, after.due, after.board, after.seat, limit))
         .fetch_all(self.conn())
     }
 
     /// When the next clock has to be looked at.
     pub fn next_due_clock(&mut self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> =
-            query_scalar("SELECT due FROM clocks WHERE due IS NOT NULL ORDER BY due LIMIT 1")
-                .fetch_optional(self.conn())?;
-        Ok(due.map(Timestamp::from))
+        query_scalar("SELECT due FROM clocks WHERE due IS NOT NULL ORDER BY due LIMIT 1")
+            .fetch_optional(self.conn())
     }
 }
 
@@ -254,12 +259,12 @@ impl WriteTx {
                 in_millis(clock.extra),
                 clock.awaited,
                 clock.asked,
-                clock.begun.map(Millis),
-                clock.nagged.map(Millis),
-                clock.ended.map(Millis),
+                clock.begun,
+                clock.nagged,
+                clock.ended,
                 clock.missed,
                 clock.last.map(|last| Json(last.columns())),
-                due.map(Millis),
+                due,
             ))
             .execute(self.conn())?;
         }
@@ -269,7 +274,7 @@ impl WriteTx {
     /// Notes when a clock has to be looked at again.
     pub fn set_due(&mut self, board: u32, seat: u8, due: Option<Timestamp>) -> Result<()> {
         query("UPDATE clocks SET due = $1 WHERE board = $2 AND seat = $3 AND awaited = 1")
-            .bind((due.map(Millis), board, seat))
+            .bind((due, board, seat))
             .run(self.conn())
     }
 
@@ -303,14 +308,14 @@ impl WriteTx {
                          AND letters.player = clocks.player AND letters.next_try IS NOT NULL
                  )",
         )
-        .bind((board, moves, Millis(now)))
+        .bind((board, moves, now))
         .run(self.conn())
     }
 
     /// The clocks of a player that run must be looked at again: what counts for that player has changed.
     pub fn look_at_clocks_of(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
         query("UPDATE clocks SET due = $1 WHERE player = $2 AND awaited = 1 AND begun IS NOT NULL")
-            .bind((Millis(now), player))
+            .bind((now, player))
             .run(self.conn())
     }
 
@@ -337,7 +342,7 @@ impl WriteTx {
                          WHERE digest_boards.letter = $1 AND digest_boards.move_number >= boards.moves
                      )",
             )
-            .bind((letter, Millis(now)))
+            .bind((letter, now))
             .execute(self.conn())?;
         }
         if left {
@@ -346,7 +351,7 @@ impl WriteTx {
                  WHERE awaited = 1 AND begun IS NULL
                      AND (board, player) IN (SELECT board, player FROM digest_notes)",
             )
-            .bind(Millis(now))
+            .bind(now)
             .execute(self.conn())?;
         }
         Ok(())
@@ -356,7 +361,7 @@ impl WriteTx {
     /// outage, and tells of an end that has moved; all others are due before their next reminder anyway.
     pub(in crate::store) fn look_at_clocks_due_soon(&mut self, now: Timestamp) -> Result<()> {
         query("UPDATE clocks SET due = $1 WHERE due IS NOT NULL AND due > $1 AND due <= $2")
-            .bind((Millis(now), Millis(now.saturating_add(SignedDuration::from_hours(48)).unwrap_or(now))))
+            .bind((now, now.saturating_add(SignedDuration::from_hours(48)).unwrap_or(now)))
             .run(self.conn())
     }
 
@@ -370,7 +375,7 @@ impl WriteTx {
                  due = $1
              WHERE awaited = 1 AND begun IS NOT NULL AND ended IS NULL",
         )
-        .bind(Millis(now))
+        .bind(now)
         .run(self.conn())
     }
 
@@ -381,7 +386,7 @@ impl WriteTx {
              SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM stops WHERE board = $1 AND ended IS NULL)
              ON CONFLICT DO NOTHING",
         )
-        .bind((board, Millis(now)))
+        .bind((board, now))
         .execute(self.conn())?;
         Ok(done == 1)
     }
@@ -389,7 +394,7 @@ impl WriteTx {
     /// Lets the clocks of a board run again. False if they are not stopped.
     pub fn start_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
         let done = query("UPDATE stops SET ended = CASE WHEN begun > $2 THEN begun ELSE $2 END WHERE board = $1 AND ended IS NULL")
-            .bind((board, Millis(now)))
+            .bind((board, now))
             .execute(self.conn())?;
         Ok(done == 1)
     }

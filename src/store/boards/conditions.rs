@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as};
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// What a player has left on a board.
@@ -38,7 +37,7 @@ impl WriteTx {
              ON CONFLICT (board, player) DO UPDATE
              SET since = excluded.since, ended = excluded.ended, text = excluded.text, at = excluded.at",
         )
-        .bind((board, row.player, row.since, row.ended, &row.text, Millis(now)))
+        .bind((board, row.player, row.since, row.ended, &row.text, now))
         .run(self.conn())
     }
 

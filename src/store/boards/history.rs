@@ -7,7 +7,6 @@ use jiff::civil::date;
 use jiff::tz::TimeZone;
 
 use crate::store::sql::query::{from_row, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, ReadTx, Result};
 
 /// A board that is over.
@@ -27,7 +26,7 @@ pub struct FinishedBoard {
     pub players: Vec<(PlayerId, String)>,
 }
 
-from_row!(FinishedBoard { number, ended as Millis, result, ended_by, annulled, players as absent });
+from_row!(FinishedBoard { number, ended, result, ended_by, annulled, players as absent });
 
 /// Which boards that are over are looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,9 +179,7 @@ impl ReadTx {
              WHERE boards.annulled IS NULL
                  AND (SELECT count(*) FROM seats WHERE seats.board = newest.board) = 2"
         );
-        query_as(results)
-            .bind((player, game, Millis(Timestamp::MIN), Millis(Timestamp::MAX), looked))
-            .fetch_all(self.conn())
+        query_as(results).bind((player, game, Timestamp::MIN, Timestamp::MAX, looked)).fetch_all(self.conn())
     }
 
     /// How many boards that are over the player has lost on time.
@@ -199,14 +196,13 @@ impl ReadTx {
 
 impl Played {
     /// From when and before when they ended.
-    fn span(&self) -> (Millis, Millis) {
+    fn span(&self) -> (Timestamp, Timestamp) {
         let begin = |year: i16| Some(date(year, 1, 1).to_zoned(TimeZone::UTC).ok()?.timestamp());
         let of = |year: i16| Some((begin(year)?, begin(year.checked_add(1)?)?));
-        let (since, before) = match self.year {
+        match self.year {
             None => (Timestamp::MIN, Timestamp::MAX),
             // Of a year that cannot be told there is nothing.
             Some(year) => of(year).unwrap_or((Timestamp::MAX, Timestamp::MIN)),
-        };
-        (Millis(since), Millis(before))
+        }
     }
 }

@@ -6,7 +6,6 @@ use jiff::Timestamp;
 
 use crate::store::boards::listed::EVERYBODY;
 use crate::store::sql::query::{from_row, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{BoardStage, PlayerId, PlayerLine, ReadTx, Result};
 
 /// Which boards are to be listed; the default is all of them.
@@ -52,7 +51,7 @@ pub struct BoardLine {
 }
 
 from_row!(BoardLine {
-    number, game, options, rules_version, stage, started as Millis, ended as MaybeMillis, result, ended_by,
+    number, game, options, rules_version, stage, started, ended, result, ended_by,
     terms, moves, players as absent,
 });
 
@@ -67,7 +66,7 @@ pub struct Sitter {
     pub since: Option<Timestamp>,
 }
 
-from_row!(Sitter { player, userid, since as MaybeMillis });
+from_row!(Sitter { player, userid, since });
 
 /// A seat of a listed board, with the line without its players.
 struct ListedSeat {
@@ -136,8 +135,8 @@ impl ReadTx {
         let mut moves = BTreeMap::new();
         for board in boards {
             let last = "SELECT at FROM actions WHERE board = $1 AND kind = 'move' ORDER BY n DESC LIMIT 1";
-            let last: Option<Millis> = query_scalar(last).bind(board).fetch_optional(self.conn())?;
-            moves.extend(last.map(|at| (*board, at.into())));
+            let last: Option<Timestamp> = query_scalar(last).bind(board).fetch_optional(self.conn())?;
+            moves.extend(last.map(|at| (*board, at)));
         }
         Ok(moves)
     }

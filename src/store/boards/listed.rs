@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{query, query_as, query_scalar};
-use crate::store::sql::row::MaybeMillis;
 use crate::store::{BoardStage, PlayerId, Result, WriteTx};
 
 /// As whose boards all are listed once more.
@@ -48,11 +47,9 @@ impl WriteTx {
     }
 
     fn listed_as(&mut self, board: u32) -> Result<Option<(String, BoardStage, Option<Timestamp>)>> {
-        let row: Option<(String, BoardStage, MaybeMillis)> =
-            query_as("SELECT game, stage, ended FROM boards WHERE number = $1")
-                .bind(board)
-                .fetch_optional(self.conn())?;
-        Ok(row.map(|(game, stage, ended)| (game, stage, ended.into())))
+        query_as("SELECT game, stage, ended FROM boards WHERE number = $1")
+            .bind(board)
+            .fetch_optional(self.conn())
     }
 
     fn listed_with(&mut self, board: u32) -> Result<Vec<PlayerId>> {

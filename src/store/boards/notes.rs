@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::tx::PORTION;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
@@ -25,7 +24,7 @@ impl ReadTx {
              ORDER BY notes.board
              LIMIT $3",
         )
-        .bind((Millis(before), reached, PORTION))
+        .bind((before, reached, PORTION))
         .fetch_all(self.conn())?;
         let Some((last, _)) = boards.last().copied() else { return Ok(None) };
         let old = boards.into_iter().filter_map(|(board, old)| old.then_some(board));

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query_as};
-use crate::store::sql::row::Millis;
 use crate::store::{
     BoardRow, ClockRow, ConditionsRow, Lapse, Outage, PlayerId, ReadTx, Result, Vacation, Watcher,
 };
@@ -93,7 +92,7 @@ impl ReadTx {
                  EXISTS (SELECT 1 FROM unsent WHERE board = $1)
                      OR EXISTS (SELECT 1 FROM submitted WHERE board = $1) AS drafts",
         )
-        .bind((board, name, begun.map(Millis)))
+        .bind((board, name, begun))
         .fetch_one(self.conn())
     }
 

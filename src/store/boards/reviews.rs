@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{BEFORE_ALL, HouseTime, PlayerId, ReadTx, Result, WriteTx};
 
 /// A seat whose moves are looked through.
@@ -67,7 +66,7 @@ impl ReadTx {
             )
             .bind(after)
             // A board of four may stand there four times.
-            .bind((4 * except.len() + 1, holder, Millis(time.now), time.most))
+            .bind((4 * except.len() + 1, holder, time.now, time.most))
             .fetch_all(self.conn())?;
             let next = rows.into_iter().find(|row| !except.contains(&row.board));
             if next.is_some() {
@@ -103,7 +102,7 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4)
              ON CONFLICT (board, seat) DO NOTHING",
         )
-        .bind((board, seat, person, Millis(now)))
+        .bind((board, seat, person, now))
         .execute(self.conn())?;
         self.wakes_the_house();
         Ok(())

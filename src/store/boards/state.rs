@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{ReadTx, Result, WriteTx};
 
 /// How a board stands, worked out from its record by those who know its game.
@@ -34,7 +33,7 @@ impl WriteTx {
         self.await_nobody(board)?;
         for (seat, since) in &state.awaited {
             query("UPDATE seats SET since = $1, awaited = 1 WHERE board = $2 AND seat = $3")
-                .bind((Millis(*since), board, *seat))
+                .bind((*since, board, *seat))
                 .execute(self.conn())?;
         }
         Ok(())

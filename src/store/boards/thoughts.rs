@@ -7,7 +7,6 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::words;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
@@ -51,7 +50,7 @@ pub struct ThoughtRow {
     pub failed: u32,
 }
 
-from_row!(ThoughtRow { board, level, person, entries, since as Millis, begun as MaybeMillis, failed });
+from_row!(ThoughtRow { board, level, person, entries, since, begun, failed });
 
 impl PlayerId {
     /// Whether it is a house player: the server itself plays.
@@ -75,7 +74,7 @@ impl ReadTx {
         query_scalar(
             "SELECT EXISTS (SELECT 1 FROM house_time WHERE person = $1 AND ends > $2 AND spent >= $3)",
         )
-        .bind((person, Millis(time.now), time.most))
+        .bind((person, time.now, time.most))
         .fetch_one(self.conn())
     }
 
@@ -110,7 +109,7 @@ impl ReadTx {
                  ORDER BY person, since, board
                  LIMIT $3",
             )
-            .bind((level, after, except.len() + 1, holder, Millis(time.now), time.most))
+            .bind((level, after, except.len() + 1, holder, time.now, time.most))
             .fetch_all(self.conn())?;
             let next = first.into_iter().find(|thought| !except.contains(&thought.board));
             if next.is_some() {
@@ -166,7 +165,7 @@ impl WriteTx {
              SET spent = excluded.spent + CASE WHEN house_time.ends > $4 THEN house_time.spent ELSE 0 END,
                  ends = CASE WHEN house_time.ends > $4 THEN house_time.ends ELSE excluded.ends END",
         )
-        .bind((person, u64::try_from(spent.as_millis()).unwrap_or(u64::MAX), Millis(ends), Millis(now)))
+        .bind((person, u64::try_from(spent.as_millis()).unwrap_or(u64::MAX), ends, now))
         .run(self.conn())
     }
 
@@ -186,7 +185,7 @@ impl WriteTx {
                      WHERE times.person IN (SELECT player FROM neighbours) AND times.ends > $3
                  ) >= $4",
         )
-        .bind((person, time.most, Millis(time.now), time.most.saturating_mul(persons)))
+        .bind((person, time.most, time.now, time.most.saturating_mul(persons)))
         .run(self.conn())
     }
 
@@ -206,7 +205,7 @@ impl WriteTx {
                  begun = NULL, holder = NULL, failed = 0
              WHERE thoughts.entries <> excluded.entries OR thoughts.level <> excluded.level",
         )
-        .bind((board, level, person, entries, Millis(now)))
+        .bind((board, level, person, entries, now))
         .execute(self.conn())?;
         self.wakes_the_house();
         Ok(())
@@ -215,7 +214,7 @@ impl WriteTx {
     /// A board that nobody thinks about yet does not wait for a house player before `until`.
     pub fn put_off_thought(&mut self, board: u32, until: Timestamp) -> Result<()> {
         query("UPDATE thoughts SET since = $1 WHERE board = $2 AND begun IS NULL")
-            .bind((Millis(until), board))
+            .bind((until, board))
             .run(self.conn())
     }
 
@@ -231,7 +230,7 @@ impl WriteTx {
             "UPDATE thoughts SET begun = $1, holder = $2
              WHERE board = $3 AND entries = $4 AND (holder IS NULL OR holder = $2)",
         )
-        .bind((Millis(now), holder, board, entries))
+        .bind((now, holder, board, entries))
         .execute(self.conn())?;
         Ok(begun == 1)
     }

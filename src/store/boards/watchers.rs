@@ -5,7 +5,6 @@ use std::fmt;
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::value::{transparent, words};
 use crate::store::{CauseId, PlayerId, ReadTx, Result, WriteTx};
 
@@ -101,7 +100,7 @@ impl ReadTx {
     /// The number of times that a player wrote to those who watch, at or after `since`.
     pub fn count_kibitzes(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
         query_scalar("SELECT count(*) FROM kibitzes WHERE player = $1 AND at >= $2")
-            .bind((player, Millis(since)))
+            .bind((player, since))
             .fetch_one(self.conn())
     }
 }
@@ -130,7 +129,7 @@ impl WriteTx {
             "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3
              WHERE board = $4 AND player = $5 AND ended IS NULL",
         )
-        .bind((Millis(now), cause.mail(), cause.work(), board, player))
+        .bind((now, cause.mail(), cause.work(), board, player))
         .execute(self.conn())?;
         Ok(done == 1)
     }
@@ -140,7 +139,7 @@ impl WriteTx {
         let done = query(
             "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3 WHERE token = $4 AND ended IS NULL",
         )
-        .bind((Millis(now), cause.mail(), cause.work(), token))
+        .bind((now, cause.mail(), cause.work(), token))
         .execute(self.conn())?;
         Ok(done == 1)
     }
@@ -150,18 +149,16 @@ impl WriteTx {
         query(
             "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3 WHERE board = $4 AND ended IS NULL",
         )
-        .bind((Millis(now), cause.mail(), cause.work(), board))
+        .bind((now, cause.mail(), cause.work(), board))
         .run(self.conn())
     }
 
     /// Notes that a player wrote to those who watch, and forgets all that is older than `since`.
     pub fn add_kibitz(&mut self, player: PlayerId, now: Timestamp, since: Timestamp) -> Result<()> {
         query("DELETE FROM kibitzes WHERE player = $1 AND at < $2")
-            .bind((player, Millis(since)))
+            .bind((player, since))
             .execute(self.conn())?;
-        query("INSERT INTO kibitzes (player, at) VALUES ($1, $2)")
-            .bind((player, Millis(now)))
-            .run(self.conn())
+        query("INSERT INTO kibitzes (player, at) VALUES ($1, $2)").bind((player, now)).run(self.conn())
     }
 }
 

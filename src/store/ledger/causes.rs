@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::value::words;
 use crate::store::{Result, StoreError, WorkId, WriteTx};
 
@@ -41,7 +40,7 @@ impl WriteTx {
     /// Adds a work. What it does follows in the same transaction, and then [`WriteTx::finish_work`].
     pub fn add_work(&mut self, work: &NewWork, now: Timestamp) -> Result<WorkId> {
         query_scalar("INSERT INTO works (cause, about, at) VALUES ($1, $2, $3) RETURNING id")
-            .bind((work.cause, &work.about, Millis(now)))
+            .bind((work.cause, &work.about, now))
             .fetch_one(self.conn())
     }
 

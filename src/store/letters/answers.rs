@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{LetterId, ReadTx, Result, WriteTx};
 
 /// What came in answer to a letter.
@@ -17,7 +16,7 @@ pub struct LetterAnswers {
     pub again: Option<LetterId>,
 }
 
-from_row!(LetterAnswers { unreadable, refused as MaybeMillis, again });
+from_row!(LetterAnswers { unreadable, refused, again });
 
 impl ReadTx {
     /// What came in answer to a letter so far.
@@ -50,7 +49,7 @@ impl WriteTx {
              ON CONFLICT (letter) DO UPDATE SET unreadable = letter_answers.unreadable + 1,
                  refused = coalesce(excluded.refused, letter_answers.refused)",
         )
-        .bind((letter, told.map(Millis)))
+        .bind((letter, told))
         .run(self.conn())
     }
 

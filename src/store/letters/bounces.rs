@@ -5,7 +5,6 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::tx::MOST_FAILED;
 use crate::store::{LetterId, MailId, PlayerId, ReadTx, Result, WriteTx};
 
@@ -60,7 +59,7 @@ impl ReadTx {
                  AND created >= coalesce((SELECT created FROM arrived), 0) AND id > coalesce((SELECT id FROM arrived), 0)
                  AND EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.failed = 1)",
         )
-        .bind((player, address, Millis(now - ARRIVED)))
+        .bind((player, address, now - ARRIVED))
         .fetch_one(self.conn())
     }
 
@@ -91,7 +90,7 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (letter, mail) DO NOTHING",
         )
-        .bind((bounce.letter, bounce.mail, bounce.failed, &bounce.said, Millis(now)))
+        .bind((bounce.letter, bounce.mail, bounce.failed, &bounce.said, now))
         .run(self.conn())
     }
 

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::value::words;
 use crate::store::{CauseId, LetterId, PlayerId, ReadTx, Result, WriteTx};
 
@@ -56,15 +55,13 @@ impl ReadTx {
     /// The player whose daily letter has been due longest by `now`.
     pub fn due_digest(&mut self, now: Timestamp) -> Result<Option<PlayerId>> {
         query_scalar("SELECT player FROM digests WHERE due <= $1 ORDER BY due, player LIMIT 1")
-            .bind(Millis(now))
+            .bind(now)
             .fetch_optional(self.conn())
     }
 
     /// When the next daily letter is due.
     pub fn next_due_digest(&mut self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> =
-            query_scalar("SELECT due FROM digests ORDER BY due LIMIT 1").fetch_optional(self.conn())?;
-        Ok(due.map(Timestamp::from))
+        query_scalar("SELECT due FROM digests ORDER BY due LIMIT 1").fetch_optional(self.conn())
     }
 
     /// What is to be told to a player, in the order in which it happened.
@@ -105,7 +102,7 @@ impl ReadTx {
              WHERE player = $1 AND board IS NULL AND purpose = 'digest' AND address = $2 AND created >= $3
              ORDER BY id",
         )
-        .bind((player, address, Millis(since)))
+        .bind((player, address, since))
         .fetch_all(self.conn())
     }
 }
@@ -125,26 +122,17 @@ impl WriteTx {
                 "INSERT INTO digest_notes (player, board, at, mail, work, kind, writer, text)
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             )
-            .bind((
-                player,
-                note.board,
-                Millis(now),
-                cause.mail(),
-                cause.work(),
-                note.kind,
-                &note.writer,
-                &note.text,
-            ))
+            .bind((player, note.board, now, cause.mail(), cause.work(), note.kind, &note.writer, &note.text))
             .execute(self.conn())?;
         }
         query("INSERT INTO digests (player, due) VALUES ($1, $2) ON CONFLICT (player) DO NOTHING")
-            .bind((player, Millis(due)))
+            .bind((player, due))
             .run(self.conn())
     }
 
     /// Puts the next daily letter to a player off, or forward, if something is to be told in it.
     pub fn set_digest_due(&mut self, player: PlayerId, due: Timestamp) -> Result<()> {
-        query("UPDATE digests SET due = $1 WHERE player = $2").bind((Millis(due), player)).run(self.conn())
+        query("UPDATE digests SET due = $1 WHERE player = $2").bind((due, player)).run(self.conn())
     }
 
     /// Forgets what was to be told to a player of a board, because a letter of its own tells it; gives the messages among it, by
@@ -191,7 +179,7 @@ impl WriteTx {
                  )
              )",
         )
-        .bind(Millis(now))
+        .bind(now)
         .run(self.conn())
     }
 }

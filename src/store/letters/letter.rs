@@ -5,9 +5,7 @@ use std::fmt;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::store::sql::ids::CauseColumns;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::{Json, words};
 use crate::store::{CauseId, LetterId, Packed, PlayerId, ReadTx, Result, WriteTx};
 
@@ -172,8 +170,8 @@ pub struct Letter {
 
 from_row!(Letter {
     id, message_id, player, address, board, move_number, event, purpose, addresses as json,
-    cause as (flatten CauseColumns), created as Millis, stage, tries, last_reply, sent_at as MaybeMillis,
-    used_at as MaybeMillis, taken_back,
+    cause as flatten, created, stage, tries, last_reply, sent_at,
+    used_at, taken_back,
 });
 
 /// Letters to addresses that meet the first condition: sent ones that meet the second too, waiting ones, and refused ones, each by
@@ -319,7 +317,7 @@ impl ReadTx {
             to_address!(">= $2 AND address < $3", ""),
             ") AS near WHERE purpose = $4 AND created >= $5"
         ))
-        .bind((format!("{local}@{domain}"), format!("{local}+"), format!("{local},"), purpose, Millis(since)))
+        .bind((format!("{local}@{domain}"), format!("{local}+"), format!("{local},"), purpose, since))
         .fetch_all(self.conn())?;
         let ending = format!("@{domain}").to_ascii_lowercase();
         let there = addresses.iter().filter(|address| address.to_ascii_lowercase().ends_with(&ending));
@@ -329,7 +327,7 @@ impl ReadTx {
     /// The number of letters for this purpose to this player, at any address, written at or after `since`.
     pub fn count_letters_of(&mut self, player: PlayerId, purpose: Purpose, since: Timestamp) -> Result<u32> {
         query_scalar("SELECT count(*) FROM letters WHERE player = $1 AND purpose = $2 AND created >= $3")
-            .bind((player, purpose, Millis(since)))
+            .bind((player, purpose, since))
             .fetch_one(self.conn())
     }
 }
@@ -370,11 +368,11 @@ impl WriteTx {
             letter.cause.mail(),
             letter.cause.work(),
             &letter.envelope_from,
-            Millis(now),
+            now,
             size(letter.size),
             stored_digests(&letter.lines),
             letter.yields_until.is_some(),
-            letter.yields_until.map(Millis),
+            letter.yields_until,
             letter.turn_word.map(|digest| digest.to_vec()),
         ))
         .fetch_one(self.conn())?;
@@ -411,7 +409,7 @@ impl WriteTx {
     /// Notes that an answer to this letter was carried out. False if one was before.
     pub fn use_letter(&mut self, id: LetterId, now: Timestamp) -> Result<bool> {
         let done = query("UPDATE letters SET used_at = $1 WHERE id = $2 AND used_at IS NULL")
-            .bind((Millis(now), id))
+            .bind((now, id))
             .execute(self.conn())?;
         Ok(done == 1)
     }
@@ -419,7 +417,7 @@ impl WriteTx {
     /// Makes all letters of this purpose to a player useless that were not used yet.
     pub fn use_letters_for(&mut self, player: PlayerId, purpose: Purpose, now: Timestamp) -> Result<()> {
         query("UPDATE letters SET used_at = $1 WHERE player = $2 AND purpose = $3 AND used_at IS NULL")
-            .bind((Millis(now), player, purpose))
+            .bind((now, player, purpose))
             .run(self.conn())
     }
 }

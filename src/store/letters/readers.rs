@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crate::store::sql::query::{from_row, query_as};
-use crate::store::sql::row::MaybeMillis;
 use crate::store::{Player, PlayerId, ReadTx, Result, SentAppointment};
 
 /// A player who may get a letter about a board.
@@ -35,7 +34,7 @@ struct Columns {
     ends: Option<jiff::Timestamp>,
 }
 
-from_row!(Columns { player as flatten, blocks, waits, note, sequence, ends as MaybeMillis });
+from_row!(Columns { player as flatten, blocks, waits, note, sequence, ends });
 
 /// Those who sit at the board `$1`, those who watch it, and the player `$2`.
 macro_rules! readers {

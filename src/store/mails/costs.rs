@@ -6,7 +6,6 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::value::{Json, words};
 use crate::store::{PlayerId, ReadTx, Result, Store, WriteTx};
 
@@ -202,7 +201,7 @@ impl ReadTx {
              ORDER BY count(*) DESC, host NULLS FIRST, verdict NULLS FIRST
              LIMIT 100",
         )
-        .bind((address, Millis(now - DAY)))
+        .bind((address, now - DAY))
         .fetch_all(self.conn())
     }
 }

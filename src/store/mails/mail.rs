@@ -4,9 +4,8 @@ use jiff::Timestamp;
 
 use crate::store::sql::connections::Connection;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{Bytes32, Millis};
 use crate::store::sql::tx::{MOST_FAILED, Unwritten};
-use crate::store::sql::value::{FromSql, Json, Value};
+use crate::store::sql::value::Json;
 use crate::store::{LetterId, MailId, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
 /// A mail as it is taken in.
@@ -80,24 +79,9 @@ pub struct Mail {
 }
 
 from_row!(Mail {
-    id, raw as Raw, arrived as Millis, taken as Millis, envelope_from, envelope_to as json, oversize,
-    identity = "digest" as Bytes32, message_id, sender, host, source, tries, copied, others,
+    id, raw as or_default, arrived, taken, envelope_from, envelope_to as json, oversize,
+    identity = "digest", message_id, sender, host, source, tries, copied, others,
 });
-
-/// The bytes of a mail; none if they are not written yet.
-struct Raw(Vec<u8>);
-
-impl FromSql for Raw {
-    fn from_sql(value: Value<'_>) -> Result<Raw> {
-        Ok(Raw(Option::<Vec<u8>>::from_sql(value)?.unwrap_or_default()))
-    }
-}
-
-impl From<Raw> for Vec<u8> {
-    fn from(raw: Raw) -> Vec<u8> {
-        raw.0
-    }
-}
 
 /// Whether a mail counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,7 +200,7 @@ impl ReadTx {
         query_scalar(
             "SELECT EXISTS (SELECT 1 FROM mails WHERE stage = 'waiting' AND put_off IS NOT NULL AND put_off <= $1)",
         )
-        .bind(Millis(now))
+        .bind(now)
         .fetch_one(self.conn())
     }
 }
@@ -225,7 +209,7 @@ impl WriteTx {
     /// The mail is not to be read before this moment; until then it holds up nothing.
     pub fn put_off(&mut self, id: MailId, until: Timestamp) -> Result<()> {
         query("UPDATE mails SET put_off = $1 WHERE id = $2 AND stage = 'waiting'")
-            .bind((Millis(until), id))
+            .bind((until, id))
             .run(self.conn())
     }
 
@@ -235,7 +219,7 @@ impl WriteTx {
             "SELECT id FROM mails WHERE stage = 'waiting' AND put_off IS NOT NULL AND put_off <= $1
              ORDER BY put_off, id LIMIT $2",
         )
-        .bind((Millis(now), LOOKED_AT))
+        .bind((now, LOOKED_AT))
         .fetch_all(self.conn())?;
         for mail in mails {
             query("UPDATE mails SET put_off = NULL WHERE id = $1").bind(mail).execute(self.conn())?;
@@ -252,11 +236,6 @@ impl Store {
     /// Commits a mail to stable storage, unless one with its identity is there already.
     pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
         self.write(move |tx| tx.take(&mail, now)).await
-    }
-
-    /// The mail to be read next, where none is put aside; see [`ReadTx::next_mail_but`].
-    pub fn next_mail(&self) -> Result<Option<Mail>> {
-        self.read()?.next_mail_but(&PutAside::default())
     }
 
     /// The next mail of this address, in small letters, that waits to be read.
@@ -337,7 +316,7 @@ impl WriteTx {
                  proved = coalesce($5, proved), answers = $6
              WHERE id = $7 AND stage = 'waiting'",
         )
-        .bind((end.outcome, end.player, Millis(now), commands, proved, end.answers, id))
+        .bind((end.outcome, end.player, now, commands, proved, end.answers, id))
         .execute(self.conn())?;
         if done != 1 {
             return Err(StoreError::Conflict(format!("mail {} is not waiting", id.0)));
@@ -345,7 +324,7 @@ impl WriteTx {
         self.erase_mail_content(id)?;
         if let Some(letter) = end.answers {
             query("UPDATE letters SET answered = $1 WHERE id = $2 AND answered IS NULL")
-                .bind((Millis(now), letter))
+                .bind((now, letter))
                 .execute(self.conn())?;
         }
         Ok(())
@@ -393,10 +372,11 @@ impl WriteTx {
 
     /// The earlier mail that this one repeats.
     fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
-        let found: Vec<(MailId, Bytes32)> = query_as("SELECT id, digest FROM mails WHERE digest IN ($1, $2)")
-            .bind((mail.identity.as_slice(), mail.digest.as_slice()))
-            .fetch_all(self.conn())?;
-        let same = found.iter().find(|(_, digest)| digest.0 == mail.identity).or(found.first());
+        let found: Vec<(MailId, [u8; 32])> =
+            query_as("SELECT id, digest FROM mails WHERE digest IN ($1, $2)")
+                .bind((mail.identity.as_slice(), mail.digest.as_slice()))
+                .fetch_all(self.conn())?;
+        let same = found.iter().find(|(_, digest)| *digest == mail.identity).or(found.first());
         Ok(same.map(|(id, _)| *id))
     }
 
@@ -416,8 +396,8 @@ impl WriteTx {
             mail.identity.as_slice(),
             &mail.message_id,
             &mail.sender,
-            Millis(mail.arrived),
-            Millis(now),
+            mail.arrived,
+            now,
             &mail.envelope_from,
             Json(&mail.envelope_to),
             mail.oversize.map(u64::cast_signed),

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::query;
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, Result, WriteTx};
 
 /// What the calendar of a player was told of a board.
@@ -22,7 +21,7 @@ impl WriteTx {
             "INSERT INTO appointments (board, player, sequence, ends) VALUES ($1, $2, $3, $4)
              ON CONFLICT (board, player) DO UPDATE SET sequence = excluded.sequence, ends = excluded.ends",
         )
-        .bind((board, player, sent.sequence, sent.ends.map(Millis)))
+        .bind((board, player, sent.sequence, sent.ends))
         .run(self.conn())
     }
 

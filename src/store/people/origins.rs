@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// Maximum number of origins of a player that are remembered: home, work, and where one travels.
@@ -26,7 +25,7 @@ impl WriteTx {
              ON CONFLICT (player, origin) DO UPDATE SET last = excluded.last
              WHERE origins.last <= excluded.last - 3600000",
         )
-        .bind((player, origin, Millis(now)))
+        .bind((player, origin, now))
         .execute(self.conn())?;
         if noted == 0 {
             return Ok(());

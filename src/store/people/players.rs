@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::value::words;
 use crate::store::{PlayerId, PlayerStage, ReadTx, Result, StoreError, WriteTx};
 
@@ -56,7 +55,7 @@ pub struct Player {
     pub created: Timestamp,
 }
 
-from_row!(Player { id, userid, stage, created as Millis });
+from_row!(Player { id, userid, stage, created });
 
 impl Player {
     /// The player without what `make_room` has put behind the name, which is no part of it.
@@ -78,7 +77,7 @@ pub struct Address {
     pub created: Timestamp,
 }
 
-from_row!(Address { address, stage, created as Millis });
+from_row!(Address { address, stage, created });
 
 /// A line of the list of players.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -297,7 +296,7 @@ impl WriteTx {
              SELECT $1, $2, $3, 'new', $4 WHERE NOT EXISTS (SELECT 1 FROM players WHERE userid = $1)
              RETURNING id",
         )
-        .bind((player.userid, player.skeleton, player.password, Millis(now)))
+        .bind((player.userid, player.skeleton, player.password, now))
         .fetch_optional(self.conn())?;
         let id = id.ok_or_else(|| StoreError::Exists(player.userid.to_owned()))?;
         self.count_players_more(PlayerStage::New, 1)?;
@@ -355,7 +354,7 @@ impl WriteTx {
              VALUES ($1, $2, 'waiting', $3)
              ON CONFLICT (player, address) DO NOTHING",
         )
-        .bind((player, address, Millis(now)))
+        .bind((player, address, now))
         .run(self.conn())
     }
 
@@ -449,7 +448,7 @@ impl WriteTx {
                  LIMIT $2
              )",
         )
-        .bind((Millis(before), MOST_FORGOTTEN))
+        .bind((before, MOST_FORGOTTEN))
         .execute(self.conn())?;
         let players = query(
             "DELETE FROM players
@@ -461,7 +460,7 @@ impl WriteTx {
                  LIMIT $2
              )",
         )
-        .bind((Millis(before), MOST_FORGOTTEN))
+        .bind((before, MOST_FORGOTTEN))
         .execute(self.conn())?;
         self.count_players_more(PlayerStage::New, -players.cast_signed())?;
         Ok(addresses + players)

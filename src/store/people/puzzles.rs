@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{Figures, PlayerId, ReadTx, Result, WriteTx};
 
 /// A position that a player was given.
@@ -29,7 +28,7 @@ pub struct PuzzleRow {
     pub second: u32,
 }
 
-from_row!(PuzzleRow { number, board, seat, line, closed as MaybeMillis, better, expected, chance, second });
+from_row!(PuzzleRow { number, board, seat, line, closed, better, expected, chance, second });
 
 /// A position that a player can be given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +60,7 @@ pub struct PuzzleRating {
     pub last: Timestamp,
 }
 
-from_row!(PuzzleRating { figures as flatten, solved, tried, last as Millis });
+from_row!(PuzzleRating { figures as flatten, solved, tried, last });
 
 /// The columns of a [`PuzzleRow`]. Positions of boards that were annulled or erased are none any more.
 macro_rules! puzzles {
@@ -91,7 +90,7 @@ impl ReadTx {
     /// How many positions a player was given since this moment.
     pub fn puzzles_given(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
         query_scalar("SELECT count(*) FROM puzzles WHERE player = $1 AND given >= $2")
-            .bind((player, Millis(since)))
+            .bind((player, since))
             .fetch_one(self.conn())
     }
 
@@ -140,15 +139,13 @@ impl ReadTx {
     /// The player who has waited longest for the position of the morning by `now`.
     pub fn due_puzzle(&mut self, now: Timestamp) -> Result<Option<PlayerId>> {
         query_scalar("SELECT player FROM puzzle_mornings WHERE due <= $1 ORDER BY due, player LIMIT 1")
-            .bind(Millis(now))
+            .bind(now)
             .fetch_optional(self.conn())
     }
 
     /// When the next position of a morning is due.
     pub fn next_due_puzzle(&mut self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> = query_scalar("SELECT due FROM puzzle_mornings ORDER BY due LIMIT 1")
-            .fetch_optional(self.conn())?;
-        Ok(due.map(Timestamp::from))
+        query_scalar("SELECT due FROM puzzle_mornings ORDER BY due LIMIT 1").fetch_optional(self.conn())
     }
 }
 
@@ -163,7 +160,7 @@ impl WriteTx {
             "INSERT INTO puzzles (player, number, board, seat, line, given)
              VALUES ($1, $2, $3, $4, $5, $6)",
         )
-        .bind((player, number, new.board, new.seat, new.line, Millis(now)))
+        .bind((player, number, new.board, new.seat, new.line, now))
         .execute(self.conn())?;
         Ok(number)
     }
@@ -171,7 +168,7 @@ impl WriteTx {
     /// Closes the open position of a player.
     pub fn close_puzzle(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
         query("UPDATE puzzles SET closed = $1 WHERE player = $2 AND closed IS NULL")
-            .bind((Millis(now), player))
+            .bind((now, player))
             .run(self.conn())
     }
 
@@ -212,7 +209,7 @@ impl WriteTx {
             rating.figures.volatility,
             rating.solved,
             rating.tried,
-            Millis(rating.last),
+            rating.last,
         ))
         .run(self.conn())
     }
@@ -222,7 +219,7 @@ impl WriteTx {
         query("DELETE FROM puzzle_mornings WHERE player = $1").bind(player).execute(self.conn())?;
         if let Some(due) = due {
             query("INSERT INTO puzzle_mornings (player, due) VALUES ($1, $2)")
-                .bind((player, Millis(due)))
+                .bind((player, due))
                 .execute(self.conn())?;
         }
         Ok(())

@@ -12,7 +12,6 @@ use jiff::Timestamp;
 
 use crate::store::sql::driver::Row;
 use crate::store::sql::query::{Columns, FromRow, from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::words;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
@@ -63,7 +62,7 @@ pub struct RatingRow {
     pub last: Timestamp,
 }
 
-from_row!(RatingRow { pool, player, figures as flatten, games, won, drawn, lost, last as Millis });
+from_row!(RatingRow { pool, player, figures as flatten, games, won, drawn, lost, last });
 
 /// What a board did to the rating of a player.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,8 +94,8 @@ impl FromRow for RatedRow {
         Ok(RatedRow {
             seat: columns.read("seat")?,
             score: columns.read("score")?,
-            ended: columns.read::<Millis>("ended")?.into(),
-            last_before: columns.read::<MaybeMillis>("last_before")?.into(),
+            ended: columns.read("ended")?,
+            last_before: columns.read("last_before")?,
             before: figures("points_before", "deviation_before", "volatility_before")?,
             after: figures("points", "deviation", "volatility")?,
         })
@@ -139,7 +138,7 @@ pub struct EndedBoard {
 }
 
 from_row!(EndedBoard {
-    number, game, options, terms, result, ended as Millis, annulled, one_person, made, pool, players as absent,
+    number, game, options, terms, result, ended, annulled, one_person, made, pool, players as absent,
 });
 
 /// What the operator says of two players.
@@ -203,7 +202,7 @@ impl ReadTx {
             "stage = 'over' AND game = $1 AND ended >= $2 AND (ended > $2 OR number > $3)
              ORDER BY ended, number LIMIT $4"
         );
-        let query = query_as(boards).bind((game, Millis(after.0), after.1, limit));
+        let query = query_as(boards).bind((game, after.0, after.1, limit));
         let found = query.fetch_all(self.conn())?;
         self.with_players(found)
     }
@@ -328,7 +327,7 @@ impl WriteTx {
                 board.number,
                 row.seat,
                 row.score,
-                row.last_before.map(Millis),
+                row.last_before,
                 row.before.points,
                 row.before.deviation,
                 row.before.volatility,
@@ -355,7 +354,7 @@ impl WriteTx {
                 row.score == RatedScore::Won,
                 row.score == RatedScore::Drawn,
                 row.score == RatedScore::Lost,
-                Millis(board.ended),
+                board.ended,
             ))
             .execute(self.conn())?;
         }
@@ -420,7 +419,7 @@ impl WriteTx {
         let done = query(
             "UPDATE boards SET annulled = $1 WHERE number = $2 AND stage = 'over' AND annulled IS NULL",
         )
-        .bind((Millis(now), board))
+        .bind((now, board))
         .execute(self.conn())?;
         if done == 0 {
             return Ok(false);

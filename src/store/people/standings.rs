@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, RatingRow, ReadTx, Result};
 
 /// How many rated games a player must have had of whose rating enough is known. The statements name it once more.
@@ -120,9 +119,7 @@ impl ReadTx {
     pub fn standings(&mut self, pool: &str, listed: Listed, most: u32) -> Result<Vec<StandingRow>> {
         let query = match listed {
             Listed::All => query_as(best!("1 = 1")).bind((pool, most)),
-            Listed::Known { now, growth } => {
-                query_as(best!(known!())).bind((pool, most, Millis(now), growth))
-            }
+            Listed::Known { now, growth } => query_as(best!(known!())).bind((pool, most, now, growth)),
         };
         query.fetch_all(self.conn())
     }
@@ -148,7 +145,7 @@ impl ReadTx {
             Listed::All => query_scalar(number!("1 = 1", "$3")).bind((pool, most, above)),
             Listed::Known { now, growth } => {
                 let query = query_scalar(number!(known!(), "$5")).bind((pool, most));
-                query.bind((Millis(now), growth, above))
+                query.bind((now, growth, above))
             }
         };
         query.fetch_one(self.conn())

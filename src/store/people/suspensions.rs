@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use crate::store::people::players::AFTER_ALL;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, PlayerStage, ReadTx, Result, WriteTx};
 
 /// An account as the operator's list has it.
@@ -23,7 +22,7 @@ pub struct AccountLine {
     pub running: u32,
 }
 
-from_row!(AccountLine { userid, stage, created as Millis, addresses as absent, running });
+from_row!(AccountLine { userid, stage, created, addresses as absent, running });
 
 /// An account, and which player that is.
 struct Account {
@@ -93,7 +92,7 @@ impl WriteTx {
             "INSERT INTO suspensions (player, since, why) VALUES ($1, $2, $3)
              ON CONFLICT (player) DO UPDATE SET since = excluded.since, why = excluded.why",
         )
-        .bind((player, Millis(now), why))
+        .bind((player, now, why))
         .run(self.conn())
     }
 

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::transparent;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
@@ -30,7 +29,7 @@ pub struct Vacation {
     pub asked: Option<Timestamp>,
 }
 
-from_row!(Vacation { id, player, first, last, asked as MaybeMillis });
+from_row!(Vacation { id, player, first, last, asked });
 
 impl ReadTx {
     /// The vacations of a player that end on this day or later, in order.
@@ -54,16 +53,14 @@ impl ReadTx {
              ORDER BY due, id
              LIMIT $2",
         )
-        .bind((Millis(now), limit))
+        .bind((now, limit))
         .fetch_all(self.conn())
     }
 
     /// When opponents have to be told of the next vacation.
     pub fn next_due_vacation(&mut self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> =
-            query_scalar("SELECT due FROM vacations WHERE due IS NOT NULL ORDER BY due LIMIT 1")
-                .fetch_optional(self.conn())?;
-        Ok(due.map(Timestamp::from))
+        query_scalar("SELECT due FROM vacations WHERE due IS NOT NULL ORDER BY due LIMIT 1")
+            .fetch_optional(self.conn())
     }
 
     /// All vacations of these players, by player and in order.
@@ -116,14 +113,14 @@ impl WriteTx {
         query_scalar(
             "INSERT INTO vacations (player, first, last, asked, due) VALUES ($1, $2, $3, $4, $5) RETURNING id",
         )
-        .bind((player, first, last, asked.map(|(asked, _)| Millis(asked)), asked.map(|(_, due)| Millis(due))))
+        .bind((player, first, last, asked.map(|(asked, _)| asked), asked.map(|(_, due)| due)))
         .fetch_one(self.conn())
     }
 
     /// Notes when the opponents are to be told of a vacation, if they do not know of it yet.
     pub fn set_vacation_due(&mut self, id: VacationId, due: Timestamp) -> Result<()> {
         query("UPDATE vacations SET due = $1 WHERE id = $2 AND due IS NOT NULL")
-            .bind((Millis(due), id))
+            .bind((due, id))
             .run(self.conn())
     }
 
@@ -139,7 +136,7 @@ impl WriteTx {
                      WHERE clocks.player = vacations.player AND awaited = 1 AND begun < $2
                  )",
         )
-        .bind((day, Millis(moment)))
+        .bind((day, moment))
         .execute(self.conn())?;
         Ok(done)
     }

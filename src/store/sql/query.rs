@@ -127,8 +127,8 @@ impl<T> Query<T> {
 }
 
 /// Implements [`FromRow`] for a struct whose fields are columns. A field may name another `= "column"`, and with `as` its stored
-/// form: a type it converts from, `json`, `flatten` (several columns), `(flatten Type)` (several
-/// columns that convert from such a row), or `absent` (no column; its default).
+/// form: `json`, `flatten` (several columns), `or_default` (its default where the column is null), or `absent` (no column; its
+/// default).
 macro_rules! from_row {
     ($name:ident { $($field:ident $(= $column:literal)? $(as $form:tt)?),* $(,)? }) => {
         impl $crate::store::sql::query::FromRow for $name {
@@ -147,18 +147,12 @@ macro_rules! from_row {
         $columns.read($column)?
     };
     (@ $columns:ident, $field:ident, , absent) => { Default::default() };
-    (@ $columns:ident, $field:ident, , flatten) => { $crate::store::sql::query::FromRow::from_row($columns.row)? };
-    (@ $columns:ident, $field:ident, , (flatten $form:ty)) => {
-        $crate::store::sql::query::made(<$form as $crate::store::sql::query::FromRow>::from_row($columns.row)?)?
+    (@ $columns:ident, $field:ident, , or_default) => {
+        $columns.read::<Option<_>>(stringify!($field))?.unwrap_or_default()
     };
+    (@ $columns:ident, $field:ident, , flatten) => { $crate::store::sql::query::FromRow::from_row($columns.row)? };
     (@ $columns:ident, $field:ident, , json) => {
         $columns.read::<$crate::store::sql::value::Json<_>>(stringify!($field))?.0
-    };
-    (@ $columns:ident, $field:ident, , $form:ident) => {
-        $crate::store::sql::query::made($columns.read::<$form>(stringify!($field))?)?
-    };
-    (@ $columns:ident, $field:ident, $column:literal, $form:ident) => {
-        $crate::store::sql::query::made($columns.read::<$form>($column)?)?
     };
 }
 pub(in crate::store) use from_row;
@@ -182,14 +176,6 @@ impl<'r> Columns<'r> {
         self.next.set(found + 1);
         T::from_sql(self.row.value(found)?)
     }
-}
-
-pub(in crate::store) fn made<S, T>(stored: S) -> Result<T>
-where
-    S: TryInto<T>,
-    S::Error: std::fmt::Display,
-{
-    stored.try_into().map_err(|error| crate::store::StoreError::Broken(error.to_string()))
 }
 
 macro_rules! tuples {

@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use crate::store::sql::migrations::migrations;
 use crate::store::sql::query::{from_row, query_as, query_scalar};
-use crate::store::sql::row::MaybeMillis;
 use crate::store::{ReadTx, Result, StoreError};
 
 /// Of which version the tables are.
@@ -131,12 +130,12 @@ impl ReadTx {
 
     /// When the newest mail or letter came; of every version of the tables.
     pub fn newest(&mut self) -> Result<Option<Timestamp>> {
-        let (taken, written): (MaybeMillis, MaybeMillis) = query_as(
+        let (taken, written): (Option<Timestamp>, Option<Timestamp>) = query_as(
             "SELECT (SELECT taken FROM mails WHERE id = (SELECT max(id) FROM mails)),
                     (SELECT created FROM letters WHERE id = (SELECT max(id) FROM letters))",
         )
         .fetch_one(self.conn())?;
-        Ok(Option::<Timestamp>::from(taken).max(written.into()))
+        Ok(taken.max(written))
     }
 
     /// The next boards by number, at most `most`.

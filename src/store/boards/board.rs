@@ -92,9 +92,8 @@ pub struct BoardRow {
 }
 
 from_row!(BoardRow {
-    number, game, options, rules_version, terms, stage, challenger, challenger_userid, key,
-    started, ended, result, ended_by, moves, lot, mails, checkpoint, first,
-    seats as absent, entries as absent,
+    number, game, options, rules_version, terms, stage, challenger, challenger_userid, key, started,
+    ended, result, ended_by, moves, lot, mails, checkpoint, first, seats as absent, entries as absent,
 });
 
 /// A seat and who sits there.

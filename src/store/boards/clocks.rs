@@ -92,7 +92,6 @@ impl LastTurnRow {
     }
 }
 
-/// A length of time as columns have it.
 fn in_millis(length: SignedDuration) -> i64 {
     i64::try_from(length.as_millis()).unwrap_or(i64::MAX)
 }
@@ -193,7 +192,6 @@ impl ReadTx {
         Ok(stops)
     }
 
-    /// When the operator had the clocks of a board stopped, in order.
     pub(in crate::store) fn stops(&mut self, board: u32) -> Result<Vec<Lapse>> {
         query_as("SELECT begun, ended FROM stops WHERE board = $1 ORDER BY begun")
             .bind(board)

@@ -21,7 +21,6 @@ pub struct ConditionsRow {
 from_row!(ConditionsRow { player, since, ended, text });
 
 impl ReadTx {
-    /// What players have left on a board.
     pub(in crate::store) fn conditions(&mut self, board: u32) -> Result<Vec<ConditionsRow>> {
         query_as("SELECT player, since, ended, text FROM conditions WHERE board = $1 ORDER BY player")
             .bind(board)

@@ -51,8 +51,8 @@ pub struct BoardLine {
 }
 
 from_row!(BoardLine {
-    number, game, options, rules_version, stage, started, ended, result, ended_by,
-    terms, moves, players as absent,
+    number, game, options, rules_version, stage, started, ended, result, ended_by, terms, moves,
+    players as absent,
 });
 
 /// Somebody who sits at a listed board.

@@ -68,8 +68,8 @@ pub struct MailStory {
 
 from_row!(MailStory {
     mail, message_id, sender, envelope_from, envelope_to as json, host, verdict, positions as absent,
-    arrived, taken, size, stage, tries, reason, outcome, player, commands, proved,
-    done, entries as absent, letters as absent, bounces as absent,
+    arrived, taken, size, stage, tries, reason, outcome, player, commands, proved, done,
+    entries as absent, letters as absent, bounces as absent,
 });
 
 /// A work and all that followed from it.
@@ -157,9 +157,8 @@ pub struct LetterStory {
 }
 
 from_row!(LetterStory {
-    letter, message_id, player, address, board, event, purpose, cause, work, created, stage,
-    tries, next_try, held_until, last_reply, sent, size,
-    answered, bounces as absent,
+    letter, message_id, player, address, board, event, purpose, cause, work, created, stage, tries,
+    next_try, held_until, last_reply, sent, size, answered, bounces as absent,
 });
 
 /// What a mail said about a letter that did not arrive.

@@ -170,8 +170,7 @@ pub struct Letter {
 
 from_row!(Letter {
     id, message_id, player, address, board, move_number, event, purpose, addresses as json,
-    cause as flatten, created, stage, tries, last_reply, sent_at,
-    used_at, taken_back,
+    cause as flatten, created, stage, tries, last_reply, sent_at, used_at, taken_back,
 });
 
 /// Letters to addresses that meet the first condition: sent ones that meet the second too, waiting ones, and refused ones, each by

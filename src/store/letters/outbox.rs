@@ -43,8 +43,8 @@ pub struct DueLetter {
 }
 
 from_row!(DueLetter {
-    id, from = "envelope_from", to = "address", message_id, content as flatten,
-    created, asked, tries, stage, last_reply,
+    id, from = "envelope_from", to = "address", message_id, content as flatten, created, asked, tries,
+    stage, last_reply,
 });
 
 /// What was claimed.
@@ -391,7 +391,7 @@ impl WriteTx {
 impl FromRow for LetterContent {
     fn from_row(row: &Row) -> Result<LetterContent> {
         let columns = Columns::of(row);
-        Ok(match columns.read("model")? {
+        Ok(match columns.read::<Option<_>>("model")? {
             Some(model) => LetterContent::Model(Packed(model)),
             None => LetterContent::Bytes(columns.read::<Option<_>>("bytes")?.unwrap_or_default()),
         })

@@ -370,7 +370,6 @@ impl WriteTx {
         .run(self.conn())
     }
 
-    /// The earlier mail that this one repeats.
     fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
         let found: Vec<(MailId, [u8; 32])> =
             query_as("SELECT id, digest FROM mails WHERE digest IN ($1, $2)")
@@ -380,7 +379,6 @@ impl WriteTx {
         Ok(same.map(|(id, _)| *id))
     }
 
-    /// Adds a mail that repeats no earlier one.
     fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<MailId> {
         let size = mail.oversize.unwrap_or(mail.raw.len() as u64);
         let behind = !mail.authentic && !self.is_letter_among(&mail.answers)?;
@@ -410,7 +408,6 @@ impl WriteTx {
         .fetch_one(self.conn())
     }
 
-    /// Whether one of these Message-IDs is that of a letter.
     fn is_letter_among(&mut self, message_ids: &[String]) -> Result<bool> {
         let message_ids: Vec<&str> = message_ids.iter().map(String::as_str).collect();
         Ok(!self.letters_by_message_ids(&message_ids)?.is_empty())

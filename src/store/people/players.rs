@@ -303,7 +303,6 @@ impl WriteTx {
         Ok(id)
     }
 
-    /// Notes that accounts have gone from one stage to another.
     pub(in crate::store) fn count_moved(
         &mut self,
         from: PlayerStage,

@@ -220,7 +220,6 @@ impl ReadTx {
         Ok((mails, works))
     }
 
-    /// Those of these mails whose words name a player.
     fn mails_naming(&mut self, names: &Names, ids: Range<i64>) -> Result<Vec<i64>> {
         let mut found = Vec::new();
         query_as("SELECT id, outcome FROM mails WHERE id >= $1 AND id < $2 ORDER BY id")
@@ -234,7 +233,6 @@ impl ReadTx {
         Ok(found)
     }
 
-    /// Those of these works whose words name a player.
     fn works_naming(&mut self, names: &Names, ids: Range<i64>) -> Result<Vec<i64>> {
         let mut found = Vec::new();
         query_as("SELECT id, about, outcome FROM works WHERE id >= $1 AND id < $2 ORDER BY id")
@@ -377,7 +375,6 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Erases the words of these mails and works.
     fn erase_words(&mut self, mails: &[i64], works: &[i64]) -> Result<()> {
         for mail in mails {
             query("UPDATE mails SET outcome = 'erased' WHERE id = $1").bind(mail).execute(self.conn())?;

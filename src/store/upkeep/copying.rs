@@ -142,7 +142,6 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// Copies the rows of a table.
     fn fill(&self, table: &str, columns: &[Column], source: &ReadTx) -> Result<u64> {
         let mut portion = Portion { table, columns, parameters: Vec::new(), bytes: 0 };
         let mut rows = 0;

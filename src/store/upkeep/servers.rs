@@ -75,7 +75,6 @@ impl ReadTx {
         query_as("SELECT name, home, life, since, until FROM servers ORDER BY name").fetch_all(self.conn())
     }
 
-    /// What is done by one server at a time, and by which.
     fn leases(&mut self) -> Result<Vec<(String, String)>> {
         query_as("SELECT what, holder FROM leases ORDER BY what").fetch_all(self.conn())
     }

@@ -124,7 +124,6 @@ impl Store {
     }
 }
 
-/// The hour to which a moment belongs, from 1970 on.
 fn hour(at: Timestamp) -> i64 {
     at.as_millisecond().div_euclid(HOUR)
 }

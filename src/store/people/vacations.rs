@@ -110,10 +110,11 @@ impl WriteTx {
         (first, last): (&str, &str),
         asked: Option<(Timestamp, Timestamp)>,
     ) -> Result<VacationId> {
+        let (asked, due) = asked.unzip();
         query_scalar(
             "INSERT INTO vacations (player, first, last, asked, due) VALUES ($1, $2, $3, $4, $5) RETURNING id",
         )
-        .bind((player, first, last, asked.map(|(asked, _)| asked), asked.map(|(_, due)| due)))
+        .bind((player, first, last, asked, due))
         .fetch_one(self.conn())
     }
 

@@ -173,7 +173,7 @@ impl ReadTx {
     fn past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Option<(i64, i64)>> {
         let next: Vec<(i64, Timestamp)> =
             query_as(past.next()).bind((reached, PORTION)).fetch_all(self.conn())?;
-        let mut old = next.iter().take_while(|(_, time)| time.0 < before).map(|(id, _)| *id);
+        let mut old = next.iter().take_while(|(_, time)| *time < before).map(|(id, _)| *id);
         Ok(old.next().map(|first| (first, old.last().unwrap_or(first))))
     }
 
@@ -184,17 +184,12 @@ impl ReadTx {
 
     /// When the oldest mail in the ledger was taken.
     pub fn first_mail(&mut self) -> Result<Option<Timestamp>> {
-        let taken: Option<Timestamp> =
-            query_scalar("SELECT taken FROM mails ORDER BY id LIMIT 1").fetch_optional(self.conn())?;
-        Ok(taken.map(|taken| taken.0))
+        query_scalar("SELECT taken FROM mails ORDER BY id LIMIT 1").fetch_optional(self.conn())
     }
 
     /// Up to what time the operator had made the ledger forget what it could by a moment; none if that was not ordered by then.
     pub fn pruned_by(&mut self, moment: Timestamp) -> Result<Option<Timestamp>> {
-        let before: Option<i64> = query_scalar("SELECT max(before) FROM pruned WHERE at <= $1")
-            .bind(moment)
-            .fetch_one(self.conn())?;
-        Ok(before.and_then(|before| Timestamp::from_millisecond(before).ok()))
+        query_scalar("SELECT max(before) FROM pruned WHERE at <= $1").bind(moment).fetch_one(self.conn())
     }
 }
 
@@ -230,8 +225,7 @@ impl WriteTx {
             "DELETE FROM letter_contents
              WHERE kept IS NOT NULL AND (SELECT created FROM letters WHERE id = letter) < $1",
         ] {
-            let done = query(statement).bind(before).execute(self.conn())?;
-            erased += done;
+            erased += query(statement).bind(before).execute(self.conn())?;
         }
         Ok(erased)
     }

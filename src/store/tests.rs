@@ -36,38 +36,22 @@ use crate::store::sql::connections::Connection;
 use crate::store::sql::options::{Access, Options};
 use crate::store::upkeep::file::PAGE_SIZE;
 
-/// What came of single letters, and the next mail, where only tests ask.
+/// Single mails, as tests have them.
 impl Store {
-    pub(crate) async fn mark_sent(
-        &self,
-        id: LetterId,
-        reply: &str,
-        length: usize,
-        now: Timestamp,
-    ) -> Result<()> {
-        self.note_end(id, LetterEnd::Sent { reply: reply.to_owned(), length }, now).await
+    pub(crate) async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
+        self.write(move |tx| tx.take(&mail, now)).await
     }
 
-    pub(crate) async fn mark_refused(&self, id: LetterId, reason: &str, now: Timestamp) -> Result<()> {
-        self.note_end(id, LetterEnd::Refused { reason: reason.to_owned() }, now).await
+    pub(crate) fn failed_try(&self, id: MailId, reason: &str) -> Result<()> {
+        let mut tx = self.begin()?;
+        tx.failed_try(id, reason)?;
+        tx.commit()
     }
 
-    pub(crate) async fn mark_later(&self, id: LetterId, reason: &str, next_try: Timestamp) -> Result<()> {
-        self.note_end(id, LetterEnd::Later { reason: reason.to_owned(), next_try }, next_try).await
-    }
-
-    pub(crate) async fn mark_unknown(&self, id: LetterId, reason: &str, next_try: Timestamp) -> Result<()> {
-        self.note_end(id, LetterEnd::Unknown { reason: reason.to_owned(), next_try }, next_try).await
-    }
-
-    async fn note_end(&self, id: LetterId, end: LetterEnd, now: Timestamp) -> Result<()> {
-        let ends = [(id, end)];
-        let noted = self.write(move |tx| tx.note_ends(&ends, now)).await?;
-        noted.into_iter().collect()
-    }
-
-    pub(crate) fn next_mail(&self) -> Result<Option<Mail>> {
-        self.read()?.next_mail_but(&PutAside::default())
+    pub(crate) fn give_up(&self, id: MailId, reason: &str) -> Result<()> {
+        let mut tx = self.begin()?;
+        tx.give_up(id, reason)?;
+        tx.commit()
     }
 }
 

@@ -13,7 +13,7 @@ use pbmd::post::smtp_out::{Security, SmtpOut, SmtpServer, Timeouts};
 use pbmd::post::{Arrival, Intake, Source, Unsubscribe, Unsubscribed};
 use pbmd::secrets::Secrets;
 use pbmd::server::deliver_one;
-use pbmd::store::{FaultInjection, Place, PutAside, Store};
+use pbmd::store::{FaultInjection, Place, Store};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
 use tokio::net::TcpListener;
@@ -123,8 +123,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         lying.acknowledged += 1;
         world.effect("acknowledgement: after").await;
     }
-    let next_mail = || store.read()?.next_mail_but(&PutAside::default());
-    while let Some(mail) = next_mail()? {
+    while let Some(mail) = store.next_mail()? {
         first(mail.identity);
         match together {
             false => assert_eq!(desk.work()?, Worked::One),

@@ -379,21 +379,18 @@ impl WriteTx {
 
     /// Stops the clocks of a board. False if they are stopped already.
     pub fn stop_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
-        let done = query(
+        query(
             "INSERT INTO stops (board, begun)
              SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM stops WHERE board = $1 AND ended IS NULL)
              ON CONFLICT DO NOTHING",
         )
         .bind((board, now))
-        .execute(self.conn())?;
-        Ok(done == 1)
+        .changes(self.conn())
     }
 
     /// Lets the clocks of a board run again. False if they are not stopped.
     pub fn start_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
-        let done = query("UPDATE stops SET ended = CASE WHEN begun > $2 THEN begun ELSE $2 END WHERE board = $1 AND ended IS NULL")
-            .bind((board, now))
-            .execute(self.conn())?;
-        Ok(done == 1)
+        query("UPDATE stops SET ended = CASE WHEN begun > $2 THEN begun ELSE $2 END WHERE board = $1 AND ended IS NULL")
+            .bind((board, now)).changes(self.conn())
     }
 }

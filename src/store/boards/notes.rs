@@ -46,10 +46,7 @@ impl WriteTx {
 
     /// Takes the note of a player on a board away; false if there was none.
     pub fn forget_note(&mut self, player: PlayerId, board: u32) -> Result<bool> {
-        let gone = query("DELETE FROM notes WHERE board = $1 AND player = $2")
-            .bind((board, player))
-            .execute(self.conn())?;
-        Ok(gone > 0)
+        query("DELETE FROM notes WHERE board = $1 AND player = $2").bind((board, player)).changes(self.conn())
     }
 
     /// Forgets the notes on these boards; gives how many there were.

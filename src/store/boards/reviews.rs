@@ -111,13 +111,12 @@ impl WriteTx {
     /// This server begins the next search of a review; false if it no longer stands so, or another server does.
     pub fn begin_review(&mut self, row: &ReviewRow) -> Result<bool> {
         let holder = self.holder();
-        let begun = query(
+        query(
             "UPDATE reviews SET holder = $1
              WHERE board = $2 AND seat = $3 AND done = $4 AND (holder IS NULL OR holder = $1)",
         )
         .bind((holder, row.board, row.seat, row.done))
-        .execute(self.conn())?;
-        Ok(begun == 1)
+        .changes(self.conn())
     }
 
     /// Searches of a review are done, or one has failed; false if it no longer stands so.
@@ -159,10 +158,7 @@ impl WriteTx {
         query("DELETE FROM turning_points WHERE board = $1 AND seat = $2 AND (second IS NULL OR cost < $3)")
             .bind((board, seat, least))
             .execute(self.conn())?;
-        let ended = query("DELETE FROM reviews WHERE board = $1 AND seat = $2")
-            .bind((board, seat))
-            .execute(self.conn())?;
-        Ok(ended == 1)
+        query("DELETE FROM reviews WHERE board = $1 AND seat = $2").bind((board, seat)).changes(self.conn())
     }
 
     /// Nothing is told of this game any more.

@@ -226,13 +226,12 @@ impl WriteTx {
     /// This server begins to think about a board that waits with `entries` entries; false if another server does.
     pub fn begin_thought(&mut self, board: u32, entries: u32, now: Timestamp) -> Result<bool> {
         let holder = self.holder();
-        let begun = query(
+        query(
             "UPDATE thoughts SET begun = $1, holder = $2
              WHERE board = $3 AND entries = $4 AND (holder IS NULL OR holder = $2)",
         )
         .bind((now, holder, board, entries))
-        .execute(self.conn())?;
-        Ok(begun == 1)
+        .changes(self.conn())
     }
 
     /// The program itself has failed at a waiting board with this number of entries.

@@ -125,23 +125,20 @@ impl WriteTx {
         cause: CauseId,
         now: Timestamp,
     ) -> Result<bool> {
-        let done = query(
+        query(
             "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3
              WHERE board = $4 AND player = $5 AND ended IS NULL",
         )
         .bind((now, cause.mail(), cause.work(), board, player))
-        .execute(self.conn())?;
-        Ok(done == 1)
+        .changes(self.conn())
     }
 
     /// Ends the watching that this token was given out for. False if it has ended or there was none.
     pub fn stop_watching_of(&mut self, token: &str, cause: CauseId, now: Timestamp) -> Result<bool> {
-        let done = query(
+        query(
             "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3 WHERE token = $4 AND ended IS NULL",
         )
-        .bind((now, cause.mail(), cause.work(), token))
-        .execute(self.conn())?;
-        Ok(done == 1)
+        .bind((now, cause.mail(), cause.work(), token)).changes(self.conn())
     }
 
     /// Ends all watching of a board.

@@ -147,8 +147,7 @@ impl WriteTx {
 
     /// Mails from this address or domain are answered again. False if they were before.
     pub fn allow_sender(&mut self, who: &str) -> Result<bool> {
-        let done = query("DELETE FROM unheard WHERE who = $1").bind(who).execute(self.conn())?;
-        Ok(done > 0)
+        query("DELETE FROM unheard WHERE who = $1").bind(who).changes(self.conn())
     }
 
     /// Puts a mail back into the queue that was put aside. False if it was not, or if its bytes are gone.

@@ -407,10 +407,9 @@ impl WriteTx {
 
     /// Notes that an answer to this letter was carried out. False if one was before.
     pub fn use_letter(&mut self, id: LetterId, now: Timestamp) -> Result<bool> {
-        let done = query("UPDATE letters SET used_at = $1 WHERE id = $2 AND used_at IS NULL")
+        query("UPDATE letters SET used_at = $1 WHERE id = $2 AND used_at IS NULL")
             .bind((now, id))
-            .execute(self.conn())?;
-        Ok(done == 1)
+            .changes(self.conn())
     }
 
     /// Makes all letters of this purpose to a player useless that were not used yet.

@@ -378,13 +378,12 @@ impl WriteTx {
 
     /// Marks a letter as being sent. False if it is not to be sent.
     fn mark_sending(&mut self, id: LetterId) -> Result<bool> {
-        let done = query(
+        query(
             "UPDATE letters SET stage = 'sending', tries = tries + 1
              WHERE id = $1 AND stage IN ('waiting', 'unknown')",
         )
         .bind(id)
-        .execute(self.conn())?;
-        Ok(done == 1)
+        .changes(self.conn())
     }
 }
 

@@ -233,9 +233,9 @@ fn waiting_mail(connection: &Connection, id: MailId) -> Result<Option<Mail>> {
 }
 
 impl Store {
-    /// Commits a mail to stable storage, unless one with its identity is there already.
-    pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
-        self.write(move |tx| tx.take(&mail, now)).await
+    /// The mail to be read next, where none is put aside; see [`ReadTx::next_mail_but`].
+    pub fn next_mail(&self) -> Result<Option<Mail>> {
+        self.read()?.next_mail_but(&PutAside::default())
     }
 
     /// The next mail of this address, in small letters, that waits to be read.
@@ -247,22 +247,6 @@ impl Store {
     /// A mail, if it waits to be read.
     pub fn waiting_mail(&self, id: MailId) -> Result<Option<Mail>> {
         waiting_mail(&self.reader.acquire()?, id)
-    }
-}
-
-impl Store {
-    /// As [`WriteTx::failed_try`].
-    pub fn failed_try(&self, id: MailId, reason: &str) -> Result<()> {
-        let mut tx = self.begin()?;
-        tx.failed_try(id, reason)?;
-        tx.commit()
-    }
-
-    /// As [`WriteTx::give_up`].
-    pub fn give_up(&self, id: MailId, reason: &str) -> Result<()> {
-        let mut tx = self.begin()?;
-        tx.give_up(id, reason)?;
-        tx.commit()
     }
 }
 

@@ -186,12 +186,10 @@ impl WriteTx {
 
     /// Notes that mails of a player come by a way. Gives whether that is new.
     pub fn came_by(&mut self, player: PlayerId, source: &str) -> Result<bool> {
-        let noted = query(
+        query(
             "INSERT INTO player_ways (player, source) VALUES ($1, $2) ON CONFLICT (player, source) DO NOTHING",
         )
-        .bind((player, source))
-        .execute(self.conn())?;
-        Ok(noted == 1)
+        .bind((player, source)).changes(self.conn())
     }
 
     /// Notes that no mail could come in by a way between two moments; one with others of that way that overlap.

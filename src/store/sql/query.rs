@@ -79,6 +79,11 @@ impl<T> Query<T> {
         self.execute(connection).map(drop)
     }
 
+    /// Whether a row was changed.
+    pub(in crate::store) fn changes(self, connection: &Connection) -> Result<bool> {
+        Ok(self.execute(connection)? > 0)
+    }
+
     /// Gives the number of rows that were changed.
     pub(in crate::store) fn execute(self, connection: &Connection) -> Result<u64> {
         self.each(connection, |_| Ok(()))

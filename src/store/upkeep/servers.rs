@@ -161,10 +161,9 @@ impl Store {
         }
         let writer = self.writer.acquire()?;
         let clock: i64 = query_scalar(writer.engine().now()).fetch_one(&writer)?;
-        let renewed = query("UPDATE servers SET until = $1 WHERE name = $2 AND life = $3")
+        query("UPDATE servers SET until = $1 WHERE name = $2 AND life = $3")
             .bind((until(clock), name, life))
-            .execute(&writer)?;
-        Ok(renewed == 1)
+            .changes(&writer)
     }
 
     /// Ends silent servers and takes the leases that are free. Gives all leases.

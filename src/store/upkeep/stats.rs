@@ -45,7 +45,7 @@ pub struct ClockCounts {
     pub used_up: u64,
 }
 
-from_row!(ClockCounts { running as i64, waiting as i64, stopped as i64, used_up as i64 });
+from_row!(ClockCounts { running, waiting, stopped, used_up });
 
 impl ReadTx {
     /// How many clocks there are of players who are to move. Boards that are over have none.

@@ -28,7 +28,7 @@ pub use crate::store::boards::board::{
     BoardKey, BoardRow, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow,
 };
 pub use crate::store::boards::challenges::KeptChallenge;
-pub use crate::store::boards::clocks::{ClockRow, DueClock, LastTurnRow};
+pub use crate::store::boards::clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
 pub use crate::store::boards::conditions::ConditionsRow;
 pub use crate::store::boards::hints::HintRow;
 pub use crate::store::boards::history::{FinishedBoard, Played};
@@ -80,7 +80,6 @@ pub use crate::store::sql::fault_injection::FaultInjection;
 pub use crate::store::sql::ids::{BoardStage, CauseId, LetterId, MailId, PlayerId, PlayerStage, WorkId};
 pub use crate::store::sql::packed::Packed;
 pub use crate::store::sql::place::Place;
-pub use crate::store::sql::row::Lapse;
 pub use crate::store::sql::tx::{ReadTx, WriteTx};
 pub use crate::store::upkeep::backups::{Copy, Made, NewCopy, last_backup, note_backup};
 pub use crate::store::upkeep::before::forget_copies;

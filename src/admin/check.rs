@@ -288,7 +288,6 @@ impl Trial<'_> {
         }
     }
 
-    /// Reports news of the delivery.
     fn tell_way(
         &self,
         letter: &LetterStory,

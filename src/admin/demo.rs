@@ -175,7 +175,6 @@ async fn play(
     screen.show_pages(alice.all()?, pages)
 }
 
-/// The move that a letter suggests.
 fn suggested(letter: &str) -> Option<String> {
     let mut lines = letter.lines().skip_while(|line| !line.starts_with("To move, answer this letter"));
     lines.next()?;

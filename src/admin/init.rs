@@ -477,7 +477,6 @@ fn parsed(answers: &Answers, base: &Path) -> Result<Config, String> {
         .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 
-/// Fails if the file exists.
 fn free(path: &Path) -> Result<()> {
     if path.symlink_metadata().is_ok() {
         bail!("{} is there already, and is left as it is", path.display());
@@ -485,7 +484,6 @@ fn free(path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes a new file.
 fn create(path: &Path, mode: u32, text: &str) -> Result<()> {
     let cannot = || format!("Cannot write {}", path.display());
     let mut file =

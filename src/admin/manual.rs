@@ -53,7 +53,6 @@ impl Completions {
     }
 }
 
-/// Writes the pages of a command and its subcommands.
 fn write_pages(command: &Command, version: &str, folder: &Path) -> Result<(), Failure> {
     let page = Man::new(command.clone()).source(version).manual("pbmd");
     let mut text = Vec::new();

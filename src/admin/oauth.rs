@@ -71,7 +71,6 @@ pub enum Provider {
 }
 
 impl Provider {
-    /// The provider's token endpoint.
     pub(super) fn token_url(self, tenant: &str) -> String {
         match self {
             Provider::Google => "https://oauth2.googleapis.com/token".to_owned(),

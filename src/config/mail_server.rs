@@ -67,7 +67,6 @@ pub(super) fn login(
     Some(Login { username, secret })
 }
 
-/// The password from the environment, or else from its file.
 fn password(
     section: &mut Section,
     base: &Path,

@@ -13,7 +13,6 @@ pub(super) mod packed;
 pub(super) mod place;
 pub(super) mod processor;
 pub(super) mod query;
-pub(super) mod row;
 pub(super) mod tx;
 pub(super) mod value;
 pub(super) mod wait;

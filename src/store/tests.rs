@@ -36,6 +36,25 @@ use crate::store::sql::connections::Connection;
 use crate::store::sql::options::{Access, Options};
 use crate::store::upkeep::file::PAGE_SIZE;
 
+/// Single mails, as tests have them.
+impl Store {
+    pub(crate) async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
+        self.write(move |tx| tx.take(&mail, now)).await
+    }
+
+    pub(crate) fn failed_try(&self, id: MailId, reason: &str) -> Result<()> {
+        let mut tx = self.begin()?;
+        tx.failed_try(id, reason)?;
+        tx.commit()
+    }
+
+    pub(crate) fn give_up(&self, id: MailId, reason: &str) -> Result<()> {
+        let mut tx = self.begin()?;
+        tx.give_up(id, reason)?;
+        tx.commit()
+    }
+}
+
 /// A database in which nothing has happened. Making its tables takes longer than most tests, so that it is done once.
 async fn empty_database() -> &'static [u8] {
     static MADE: OnceCell<Vec<u8>> = OnceCell::const_new();

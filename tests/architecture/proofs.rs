@@ -58,7 +58,7 @@ fn rules_about_code() {
         (pure, "src/play/act.rs", "#[x(std::fs)]\nfn f() {}\n", &[1]),
         (
             rules::order_is_never_left_to_a_hash,
-            "src/store/sql/row.rs",
+            "src/store/sql/query.rs",
             "\nuse std::collections::{BTreeMap, HashMap};\n",
             &[2],
         ),

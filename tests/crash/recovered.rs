@@ -68,7 +68,7 @@ pub fn take() {
             authentic: false,
             answers: Vec::new(),
         };
-        println!("\n{:?}", store.take(mail, noon()).await.unwrap());
+        println!("\n{:?}", store.write(move |tx| tx.take(&mail, noon())).await.unwrap());
         wait();
     });
 }

@@ -119,7 +119,9 @@ async fn what_failed_is_shown_sent_again_and_dropped() {
     let raw = table.mail("bob@example.net", "help", "", "");
     table.desk.take(Table::arrival(raw.as_bytes())).await.unwrap();
     let id = store.next_mail().unwrap().unwrap().id;
-    store.give_up(id, "no hope").unwrap();
+    let mut tx = store.begin().unwrap();
+    tx.give_up(id, "no hope").unwrap();
+    tx.commit().unwrap();
     let mail = id.0.to_string();
     assert!(run(&["mail", "list"], &config).1.contains(&format!("mail {mail} <")));
     let (_, raw) = run(&["mail", "show", &mail, "--raw"], &config);

@@ -133,7 +133,6 @@ impl std::fmt::Debug for Login {
 /// A section, a key and its value in TOML.
 type Setting = (&'static str, &'static str, String);
 
-/// The configuration with these answers.
 pub(super) fn configuration(answers: &Answers) -> String {
     let settings = settings(answers);
     let mut section = String::new();

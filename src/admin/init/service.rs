@@ -73,7 +73,6 @@ impl Service {
         lent.with_context(|| format!("Cannot let the service read {}", path.display()))
     }
 
-    /// Starts the service, now and at each start of the machine.
     pub(super) fn start(self, out: &mut dyn Write) -> Result<()> {
         if !Path::new(SYSTEMD).is_dir() {
             return Ok(line!(out, "not started: systemd does not run here")?);

@@ -127,7 +127,6 @@ impl Asked<'_> {
     }
 }
 
-/// Prints one mail and its consequences.
 pub(in crate::admin) fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()> {
     let unknown = "unknown";
     line!(out, "mail {} <{}>", mail.mail, mail.message_id.as_deref().unwrap_or(""))?;
@@ -165,7 +164,6 @@ pub(in crate::admin) fn tell(out: &mut dyn Write, mail: &MailStory) -> Result<()
     Ok(())
 }
 
-/// Prints one work and its consequences.
 fn tell_work(out: &mut dyn Write, work: &WorkStory) -> Result<()> {
     let cause = match work.cause {
         WorkCause::Click => "a link that was followed",
@@ -196,7 +194,6 @@ fn tell_entries(out: &mut dyn Write, entries: &[EntryStory]) -> Result<()> {
 pub(in crate::admin) const NO_ROOM: &str =
     "as many letters went to that address in an hour as may (letters_per_address_per_hour)";
 
-/// Prints one letter and its fate.
 pub(in crate::admin) fn tell_letter(out: &mut dyn Write, letter: &LetterStory) -> Result<()> {
     let about = letter.board.map_or(String::new(), |board| format!(", board {board}"));
     let player = letter.player.as_ref().map_or(String::new(), |player| format!(" ({player})"));

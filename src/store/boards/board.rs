@@ -4,14 +4,15 @@ use std::fmt;
 
 use jiff::Timestamp;
 
-use crate::store::sql::ids::CauseColumns;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{Bytes32, MaybeMillis, Millis};
+use crate::store::sql::value::transparent;
 use crate::store::{BoardStage, CauseId, PlayerId, ReadTx, Result, StoreError, WriteTx};
 
 /// The secret from which a board's dice follow. It never shows in debug output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BoardKey(pub [u8; 32]);
+
+transparent!(BoardKey: [u8; 32]);
 
 /// A board to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,9 +92,8 @@ pub struct BoardRow {
 }
 
 from_row!(BoardRow {
-    number, game, options, rules_version, terms, stage, challenger, challenger_userid, key as Bytes32,
-    started as Millis, ended as MaybeMillis, result, ended_by, moves, lot, mails, checkpoint, first,
-    seats as absent, entries as absent,
+    number, game, options, rules_version, terms, stage, challenger, challenger_userid, key, started,
+    ended, result, ended_by, moves, lot, mails, checkpoint, first, seats as absent, entries as absent,
 });
 
 /// A seat and who sits there.
@@ -111,7 +111,7 @@ pub struct SeatRow {
     pub since: Option<Timestamp>,
 }
 
-from_row!(SeatRow { seat, player, userid, flags as flatten, since as MaybeMillis });
+from_row!(SeatRow { seat, player, userid, flags as flatten, since });
 
 /// What is noted of a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -169,7 +169,7 @@ pub struct EntryRow {
     pub cause: Option<CauseId>,
 }
 
-from_row!(EntryRow { n, by, kind, seat, text, at as Millis, cause as (flatten CauseColumns) });
+from_row!(EntryRow { n, by, kind, seat, text, at, cause as flatten });
 
 impl ReadTx {
     /// The board of this number, with its seats and the end of its record: what came after its checkpoint.
@@ -208,9 +208,7 @@ impl ReadTx {
              WHERE board = $1 AND n BETWEEN $2 AND $3
              ORDER BY n",
         )
-        .bind(board)
-        .bind(first)
-        .bind(last)
+        .bind((board, first, last))
         .fetch_all(self.conn())
     }
 
@@ -224,15 +222,14 @@ impl ReadTx {
     /// The number of boards that a player has set up at or after `since`.
     pub fn count_challenges(&mut self, challenger: PlayerId, since: Timestamp) -> Result<u32> {
         query_scalar("SELECT count(*) FROM boards WHERE challenger = $1 AND started >= $2")
-            .bind(challenger)
-            .bind(Millis(since))
+            .bind((challenger, since))
             .fetch_one(self.conn())
     }
 
     /// The boards that were offered by a moment and are so still, oldest first.
     pub fn offers_before(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
         let offers = "SELECT number FROM boards WHERE stage = 'offered' AND started <= $1 ORDER BY started";
-        query_scalar(offers).bind(Millis(moment)).fetch_all(self.conn())
+        query_scalar(offers).bind(moment).fetch_all(self.conn())
     }
 
     /// The games of offered and running boards, with the version of their rules and the number of boards.
@@ -255,10 +252,7 @@ impl ReadTx {
              SELECT number FROM boards WHERE stage = 'running' AND game = $3 AND rules_version = $4
                  AND NOT EXISTS (SELECT 1 FROM stops WHERE board = number AND ended IS NULL)",
         )
-        .bind(game)
-        .bind(rules_version)
-        .bind(game)
-        .bind(rules_version)
+        .bind((game, rules_version, game, rules_version))
         .fetch_all(self.conn())
     }
 }
@@ -271,22 +265,21 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              RETURNING number",
         )
-        .bind(&board.game)
-        .bind(&board.options)
-        .bind(board.rules_version)
-        .bind(&board.terms)
-        .bind(board.stage)
-        .bind(board.challenger)
-        .bind(board.key.0.as_slice())
-        .bind(&board.mails)
-        .bind(Millis(now))
+        .bind((
+            &board.game,
+            &board.options,
+            board.rules_version,
+            &board.terms,
+            board.stage,
+            board.challenger,
+            board.key,
+            &board.mails,
+            now,
+        ))
         .fetch_one(self.conn())?;
         for (seat, sitter) in (1_u8..).zip(&board.seats) {
             query("INSERT INTO seats (board, seat, player, accepted) VALUES ($1, $2, $3, $4)")
-                .bind(number)
-                .bind(seat)
-                .bind(sitter.player)
-                .bind(sitter.accepted)
+                .bind((number, seat, sitter.player, sitter.accepted))
                 .execute(self.conn())?;
         }
         self.list(number)?;
@@ -307,15 +300,17 @@ impl WriteTx {
                  SELECT $1, $2 + 1, $3, $4, $5, $6, $7, $8, $9
                  WHERE (SELECT coalesce(max(n), 0) FROM actions WHERE board = $1) = $2",
             )
-            .bind(board)
-            .bind(n)
-            .bind(&entry.by)
-            .bind(&entry.kind)
-            .bind(entry.seat)
-            .bind(&entry.text)
-            .bind(Millis(entry.at))
-            .bind(entry.cause.mail())
-            .bind(entry.cause.work())
+            .bind((
+                board,
+                n,
+                &entry.by,
+                &entry.kind,
+                entry.seat,
+                &entry.text,
+                entry.at,
+                entry.cause.mail(),
+                entry.cause.work(),
+            ))
             .execute(self.conn())?;
             if added == 0 {
                 return Err(StoreError::Conflict(format!("board {board} has not {n} entries")));
@@ -328,11 +323,7 @@ impl WriteTx {
     /// Brings a board to another stage; [`WriteTx::end_board`] is for the last ones.
     pub fn set_stage(&mut self, board: u32, stage: BoardStage) -> Result<()> {
         self.relist(board, |tx| {
-            query("UPDATE boards SET stage = $1 WHERE number = $2")
-                .bind(stage)
-                .bind(board)
-                .execute(tx.conn())?;
-            Ok(())
+            query("UPDATE boards SET stage = $1 WHERE number = $2").bind((stage, board)).run(tx.conn())
         })
     }
 
@@ -348,26 +339,19 @@ impl WriteTx {
     ) -> Result<()> {
         self.relist(board, |tx| {
             query("UPDATE boards SET stage = $1, result = $2, ended_by = $3, ended = $4 WHERE number = $5")
-                .bind(stage)
-                .bind(result)
-                .bind(ended_by)
-                .bind(Millis(now))
-                .bind(board)
-                .execute(tx.conn())?;
-            Ok(())
+                .bind((stage, result, ended_by, now, board))
+                .run(tx.conn())
         })?;
         self.await_nobody(board)
     }
 
     /// Notes the lot that was drawn for the seats, and who sits there now; the first player has seat 1.
     pub fn seat_by_lot(&mut self, board: u32, lot: &str, players: &[PlayerId]) -> Result<()> {
-        query("UPDATE boards SET lot = $1 WHERE number = $2").bind(lot).bind(board).execute(self.conn())?;
+        query("UPDATE boards SET lot = $1 WHERE number = $2").bind((lot, board)).execute(self.conn())?;
         self.relist(board, |tx| {
             for (seat, player) in (1_u8..).zip(players) {
                 query("UPDATE seats SET player = $1 WHERE board = $2 AND seat = $3")
-                    .bind(player)
-                    .bind(board)
-                    .bind(seat)
+                    .bind((player, board, seat))
                     .execute(tx.conn())?;
             }
             Ok(())
@@ -377,20 +361,15 @@ impl WriteTx {
     /// Notes that the player of this seat has taken the board back after dice were seen.
     pub fn note_decline(&mut self, board: u32, seat: u8) -> Result<()> {
         query("UPDATE seats SET declined = 1 WHERE board = $1 AND seat = $2")
-            .bind(board)
-            .bind(seat)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((board, seat))
+            .run(self.conn())
     }
 
     /// Notes how many own moves the player of this seat made on a board that is over.
     pub fn note_made(&mut self, board: u32, seat: u8, moves: u32) -> Result<()> {
         query("UPDATE seats SET made = $1 WHERE board = $2 AND seat = $3")
-            .bind(moves)
-            .bind(board)
-            .bind(seat)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((moves, board, seat))
+            .run(self.conn())
     }
 
     /// Replaces what is noted of a seat.
@@ -400,22 +379,17 @@ impl WriteTx {
                  substitute = $6
              WHERE board = $7 AND seat = $8",
         )
-        .bind(flags.accepted)
-        .bind(flags.unasked)
-        .bind(flags.draw_offered)
-        .bind(flags.undo_to)
-        .bind(flags.undo_agreed)
-        .bind(flags.substitute.as_deref())
-        .bind(board)
-        .bind(seat)
-        .execute(self.conn())?;
-        Ok(())
-    }
-}
-
-impl From<Bytes32> for BoardKey {
-    fn from(bytes: Bytes32) -> BoardKey {
-        BoardKey(bytes.0)
+        .bind((
+            flags.accepted,
+            flags.unasked,
+            flags.draw_offered,
+            flags.undo_to,
+            flags.undo_agreed,
+            flags.substitute.as_deref(),
+            board,
+            seat,
+        ))
+        .run(self.conn())
     }
 }
 

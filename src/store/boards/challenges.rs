@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as};
-use crate::store::sql::row::Millis;
 use crate::store::{LetterId, ReadTx, Result, WriteTx};
 
 /// A challenge that a letter asks about.
@@ -30,31 +29,25 @@ impl WriteTx {
     /// Keeps the challenge that a letter asks about.
     pub fn keep_challenge(&mut self, letter: LetterId, command: &str, now: Timestamp) -> Result<()> {
         query("INSERT INTO challenges (letter, command, at) VALUES ($1, $2, $3)")
-            .bind(letter)
-            .bind(command)
-            .bind(Millis(now))
-            .execute(self.conn())?;
-        Ok(())
+            .bind((letter, command, now))
+            .run(self.conn())
     }
 
     /// Notes on which board the game began that a letter asked about; the command is kept no longer.
     pub fn challenge_begun(&mut self, letter: LetterId, board: u32) -> Result<()> {
         query("UPDATE challenges SET command = '', board = $1 WHERE letter = $2")
-            .bind(board)
-            .bind(letter)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((board, letter))
+            .run(self.conn())
     }
 
     /// Drops the challenge that a letter asked about.
     pub fn drop_challenge(&mut self, letter: LetterId) -> Result<()> {
-        query("DELETE FROM challenges WHERE letter = $1").bind(letter).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM challenges WHERE letter = $1").bind(letter).run(self.conn())
     }
 
     /// Forgets the challenges kept before `before`, whatever has become of them; gives how many there were.
     pub fn forget_challenges(&mut self, before: Timestamp) -> Result<u64> {
-        let gone = query("DELETE FROM challenges WHERE at < $1").bind(Millis(before)).execute(self.conn())?;
+        let gone = query("DELETE FROM challenges WHERE at < $1").bind(before).execute(self.conn())?;
         Ok(gone)
     }
 }

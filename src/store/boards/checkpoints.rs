@@ -7,8 +7,7 @@ impl ReadTx {
     /// The next boards that have checkpoints, by number, at most `most`.
     pub fn boards_with_checkpoint(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
         query_scalar("SELECT board FROM checkpoints WHERE board > $1 ORDER BY board LIMIT $2")
-            .bind(after)
-            .bind(most)
+            .bind((after, most))
             .fetch_all(self.conn())
     }
 }
@@ -20,16 +19,12 @@ impl WriteTx {
             "INSERT INTO checkpoints (board, entries, text) VALUES ($1, $2, $3)
              ON CONFLICT (board) DO UPDATE SET entries = excluded.entries, text = excluded.text",
         )
-        .bind(board)
-        .bind(entries)
-        .bind(text)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((board, entries, text))
+        .run(self.conn())
     }
 
     /// Forgets the checkpoint of a board.
     pub fn forget_checkpoint(&mut self, board: u32) -> Result<()> {
-        query("DELETE FROM checkpoints WHERE board = $1").bind(board).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM checkpoints WHERE board = $1").bind(board).run(self.conn())
     }
 }

@@ -6,9 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::store::sql::driver::Row;
 use crate::store::sql::query::{FromRow, from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::Json;
-use crate::store::{Lapse, LetterId, PlayerId, ReadTx, Result, WriteTx};
+use crate::store::{LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// The clock of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,7 +92,6 @@ impl LastTurnRow {
     }
 }
 
-/// A length of time as columns have it.
 fn in_millis(length: SignedDuration) -> i64 {
     i64::try_from(length.as_millis()).unwrap_or(i64::MAX)
 }
@@ -109,7 +107,18 @@ pub struct DueClock {
     pub seat: u8,
 }
 
-from_row!(DueClock { due as Millis, board, seat });
+from_row!(DueClock { due, board, seat });
+
+/// A span of time, perhaps open-ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lapse {
+    /// Its first moment.
+    pub begun: Timestamp,
+    /// The first moment after it.
+    pub ended: Option<Timestamp>,
+}
+
+from_row!(Lapse { begun, ended });
 
 /// The columns of a [`ClockRow`], times in milliseconds.
 struct Columns {
@@ -127,10 +136,7 @@ struct Columns {
     last: Option<Json<Vec<Option<i64>>>>,
 }
 
-from_row!(Columns {
-    seat, player, spent, bank, extra, awaited, asked, begun as MaybeMillis, nagged as MaybeMillis,
-    ended as MaybeMillis, missed, last,
-});
+from_row!(Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last });
 
 impl FromRow for ClockRow {
     fn from_row(row: &Row) -> Result<ClockRow> {
@@ -186,7 +192,6 @@ impl ReadTx {
         Ok(stops)
     }
 
-    /// When the operator had the clocks of a board stopped, in order.
     pub(in crate::store) fn stops(&mut self, board: u32) -> Result<Vec<Lapse>> {
         query_as("SELECT begun, ended FROM stops WHERE board = $1 ORDER BY begun")
             .bind(board)
@@ -213,31 +218,21 @@ impl ReadTx {
              ORDER BY due, board, seat
              LIMIT $5",
         )
-        .bind(Millis(now))
-        .bind(Millis(after.due))
-        .bind(after.board)
-        .bind(after.seat)
-        .bind(limit)
+        .bind((now, after.due, after.board, after.seat, limit))
         .fetch_all(self.conn())
     }
 
     /// When the next clock has to be looked at.
     pub fn next_due_clock(&mut self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> =
-            query_scalar("SELECT due FROM clocks WHERE due IS NOT NULL ORDER BY due LIMIT 1")
-                .fetch_optional(self.conn())?;
-        Ok(due.map(Timestamp::from))
+        query_scalar("SELECT due FROM clocks WHERE due IS NOT NULL ORDER BY due LIMIT 1")
+            .fetch_optional(self.conn())
     }
 }
 
 impl WriteTx {
     /// Notes the terms of a board, as options of a challenge.
     pub fn set_terms(&mut self, board: u32, terms: &str) -> Result<()> {
-        query("UPDATE boards SET terms = $1 WHERE number = $2")
-            .bind(terms)
-            .bind(board)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE boards SET terms = $1 WHERE number = $2").bind((terms, board)).run(self.conn())
     }
 
     /// Writes clocks of a board, each with when it has to be looked at again.
@@ -253,20 +248,22 @@ impl WriteTx {
                      nagged = excluded.nagged, ended = excluded.ended, missed = excluded.missed,
                      last = excluded.last, due = excluded.due",
             )
-            .bind(board)
-            .bind(clock.seat)
-            .bind(clock.player)
-            .bind(in_millis(clock.spent))
-            .bind(in_millis(clock.bank))
-            .bind(in_millis(clock.extra))
-            .bind(clock.awaited)
-            .bind(clock.asked)
-            .bind(clock.begun.map(Millis))
-            .bind(clock.nagged.map(Millis))
-            .bind(clock.ended.map(Millis))
-            .bind(clock.missed)
-            .bind(clock.last.map(|last| Json(last.columns())))
-            .bind(due.map(Millis))
+            .bind((
+                board,
+                clock.seat,
+                clock.player,
+                in_millis(clock.spent),
+                in_millis(clock.bank),
+                in_millis(clock.extra),
+                clock.awaited,
+                clock.asked,
+                clock.begun,
+                clock.nagged,
+                clock.ended,
+                clock.missed,
+                clock.last.map(|last| Json(last.columns())),
+                due,
+            ))
             .execute(self.conn())?;
         }
         Ok(())
@@ -275,11 +272,8 @@ impl WriteTx {
     /// Notes when a clock has to be looked at again.
     pub fn set_due(&mut self, board: u32, seat: u8, due: Option<Timestamp>) -> Result<()> {
         query("UPDATE clocks SET due = $1 WHERE board = $2 AND seat = $3 AND awaited = 1")
-            .bind(due.map(Millis))
-            .bind(board)
-            .bind(seat)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((due, board, seat))
+            .run(self.conn())
     }
 
     /// Forgets the clocks of a board that is over.
@@ -312,20 +306,15 @@ impl WriteTx {
                          AND letters.player = clocks.player AND letters.next_try IS NOT NULL
                  )",
         )
-        .bind(board)
-        .bind(moves)
-        .bind(Millis(now))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((board, moves, now))
+        .run(self.conn())
     }
 
     /// The clocks of a player that run must be looked at again: what counts for that player has changed.
     pub fn look_at_clocks_of(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
         query("UPDATE clocks SET due = $1 WHERE player = $2 AND awaited = 1 AND begun IS NOT NULL")
-            .bind(Millis(now))
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((now, player))
+            .run(self.conn())
     }
 
     /// Begins the turns that these letters announce, now that they have left, or cannot. Where some `left`, the turns of players who
@@ -351,8 +340,7 @@ impl WriteTx {
                          WHERE digest_boards.letter = $1 AND digest_boards.move_number >= boards.moves
                      )",
             )
-            .bind(letter)
-            .bind(Millis(now))
+            .bind((letter, now))
             .execute(self.conn())?;
         }
         if left {
@@ -361,7 +349,7 @@ impl WriteTx {
                  WHERE awaited = 1 AND begun IS NULL
                      AND (board, player) IN (SELECT board, player FROM digest_notes)",
             )
-            .bind(Millis(now))
+            .bind(now)
             .execute(self.conn())?;
         }
         Ok(())
@@ -371,10 +359,8 @@ impl WriteTx {
     /// outage, and tells of an end that has moved; all others are due before their next reminder anyway.
     pub(in crate::store) fn look_at_clocks_due_soon(&mut self, now: Timestamp) -> Result<()> {
         query("UPDATE clocks SET due = $1 WHERE due IS NOT NULL AND due > $1 AND due <= $2")
-            .bind(Millis(now))
-            .bind(Millis(now.saturating_add(SignedDuration::from_hours(48)).unwrap_or(now)))
-            .execute(self.conn())?;
-        Ok(())
+            .bind((now, now.saturating_add(SignedDuration::from_hours(48)).unwrap_or(now)))
+            .run(self.conn())
     }
 
     /// It is this moment again after a later one: turns and reminders of a time that has not come yet are of now, and all clocks
@@ -387,30 +373,24 @@ impl WriteTx {
                  due = $1
              WHERE awaited = 1 AND begun IS NOT NULL AND ended IS NULL",
         )
-        .bind(Millis(now))
-        .execute(self.conn())?;
-        Ok(())
+        .bind(now)
+        .run(self.conn())
     }
 
     /// Stops the clocks of a board. False if they are stopped already.
     pub fn stop_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
-        let done = query(
+        query(
             "INSERT INTO stops (board, begun)
              SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM stops WHERE board = $1 AND ended IS NULL)
              ON CONFLICT DO NOTHING",
         )
-        .bind(board)
-        .bind(Millis(now))
-        .execute(self.conn())?;
-        Ok(done == 1)
+        .bind((board, now))
+        .changes(self.conn())
     }
 
     /// Lets the clocks of a board run again. False if they are not stopped.
     pub fn start_clocks(&mut self, board: u32, now: Timestamp) -> Result<bool> {
-        let done = query("UPDATE stops SET ended = CASE WHEN begun > $2 THEN begun ELSE $2 END WHERE board = $1 AND ended IS NULL")
-            .bind(board)
-            .bind(Millis(now))
-            .execute(self.conn())?;
-        Ok(done == 1)
+        query("UPDATE stops SET ended = CASE WHEN begun > $2 THEN begun ELSE $2 END WHERE board = $1 AND ended IS NULL")
+            .bind((board, now)).changes(self.conn())
     }
 }

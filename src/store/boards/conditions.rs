@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as};
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// What a player has left on a board.
@@ -22,7 +21,6 @@ pub struct ConditionsRow {
 from_row!(ConditionsRow { player, since, ended, text });
 
 impl ReadTx {
-    /// What players have left on a board.
     pub(in crate::store) fn conditions(&mut self, board: u32) -> Result<Vec<ConditionsRow>> {
         query_as("SELECT player, since, ended, text FROM conditions WHERE board = $1 ORDER BY player")
             .bind(board)
@@ -38,32 +36,21 @@ impl WriteTx {
              ON CONFLICT (board, player) DO UPDATE
              SET since = excluded.since, ended = excluded.ended, text = excluded.text, at = excluded.at",
         )
-        .bind(board)
-        .bind(row.player)
-        .bind(row.since)
-        .bind(row.ended)
-        .bind(&row.text)
-        .bind(Millis(now))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((board, row.player, row.since, row.ended, &row.text, now))
+        .run(self.conn())
     }
 
     /// Notes after how many moves nothing was left of what a player has left; none if something is again.
     pub fn end_conditions(&mut self, board: u32, player: PlayerId, ended: Option<u32>) -> Result<()> {
         query("UPDATE conditions SET ended = $1 WHERE board = $2 AND player = $3")
-            .bind(ended)
-            .bind(board)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((ended, board, player))
+            .run(self.conn())
     }
 
     /// Forgets what a player has left on a board.
     pub fn forget_conditions(&mut self, board: u32, player: PlayerId) -> Result<()> {
         query("DELETE FROM conditions WHERE board = $1 AND player = $2")
-            .bind(board)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((board, player))
+            .run(self.conn())
     }
 }

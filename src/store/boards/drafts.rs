@@ -10,22 +10,15 @@ impl WriteTx {
             "INSERT INTO unsent (board, player, moves, text) VALUES ($1, $2, $3, $4)
              ON CONFLICT (board, player) DO UPDATE SET moves = excluded.moves, text = excluded.text, letter = NULL",
         )
-        .bind(board)
-        .bind(player)
-        .bind(moves)
-        .bind(text)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((board, player, moves, text))
+        .run(self.conn())
     }
 
     /// Notes the letter that quotes what a player wrote.
     pub fn quote_unsent(&mut self, player: PlayerId, board: u32, letter: LetterId) -> Result<()> {
         query("UPDATE unsent SET letter = $1 WHERE board = $2 AND player = $3")
-            .bind(letter)
-            .bind(board)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((letter, board, player))
+            .run(self.conn())
     }
 
     /// What a player wrote when this number of moves had been made, if this letter quotes it; it is kept no longer.
@@ -39,19 +32,14 @@ impl WriteTx {
         query_scalar(
             "DELETE FROM unsent WHERE board = $1 AND player = $2 AND moves = $3 AND letter = $4 RETURNING text",
         )
-        .bind(board)
-        .bind(player)
-        .bind(moves)
-        .bind(letter)
+        .bind((board, player, moves, letter))
         .fetch_optional(self.conn())
     }
 
     /// Forgets what was written on a board when another number of moves had been made; all of it where none is given.
     pub fn forget_unsent(&mut self, board: u32, moves: Option<u32>) -> Result<()> {
         query("DELETE FROM unsent WHERE board = $1 AND ($2 IS NULL OR moves <> $2)")
-            .bind(board)
-            .bind(moves)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((board, moves))
+            .run(self.conn())
     }
 }

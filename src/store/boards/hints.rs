@@ -35,22 +35,17 @@ impl WriteTx {
              SET told = CASE WHEN hints.moves = excluded.moves THEN hints.told ELSE 0 END,
                  moves = excluded.moves, asked = excluded.asked",
         )
-        .bind(board)
-        .bind(moves)
-        .bind(asked)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((board, moves, asked))
+        .run(self.conn())
     }
 
     /// A hint was told.
     pub fn hint_told(&mut self, board: u32, told: u32) -> Result<()> {
-        query("UPDATE hints SET told = $1 WHERE board = $2").bind(told).bind(board).execute(self.conn())?;
-        Ok(())
+        query("UPDATE hints SET told = $1 WHERE board = $2").bind((told, board)).run(self.conn())
     }
 
     /// The board has moved on.
     pub fn forget_hint(&mut self, board: u32) -> Result<()> {
-        query("DELETE FROM hints WHERE board = $1").bind(board).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM hints WHERE board = $1").bind(board).run(self.conn())
     }
 }

@@ -7,7 +7,6 @@ use jiff::civil::date;
 use jiff::tz::TimeZone;
 
 use crate::store::sql::query::{from_row, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, ReadTx, Result};
 
 /// A board that is over.
@@ -27,7 +26,7 @@ pub struct FinishedBoard {
     pub players: Vec<(PlayerId, String)>,
 }
 
-from_row!(FinishedBoard { number, ended as Millis, result, ended_by, annulled, players as absent });
+from_row!(FinishedBoard { number, ended, result, ended_by, annulled, players as absent });
 
 /// Which boards that are over are looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,11 +101,7 @@ impl ReadTx {
     fn newest_of(&mut self, played: &Played, of: PlayerId, looked: u32) -> Result<Vec<u32>> {
         let (since, before) = played.span();
         query_scalar(newest!("newest.board", ""))
-            .bind(of)
-            .bind(&played.game)
-            .bind(since)
-            .bind(before)
-            .bind(looked)
+            .bind((of, &played.game, since, before, looked))
             .fetch_all(self.conn())
     }
 
@@ -123,12 +118,7 @@ impl ReadTx {
             "newest.board",
             "JOIN seats ON seats.board = newest.board AND seats.player = $6"
         ))
-        .bind(of)
-        .bind(&played.game)
-        .bind(since)
-        .bind(before)
-        .bind(looked)
-        .bind(with)
+        .bind((of, &played.game, since, before, looked, with))
         .fetch_all(self.conn())?;
         Ok(boards.into_iter().collect())
     }
@@ -143,9 +133,7 @@ impl ReadTx {
                 "SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
                  WHERE player = $1 AND game = $2 AND stage = 'over' AND ($3 IS NULL OR year = $3)",
             )
-            .bind(player)
-            .bind(&played.game)
-            .bind(played.year)
+            .bind((player, &played.game, played.year))
             .fetch_one(self.conn())?;
             counts.push((count, *player));
         }
@@ -171,15 +159,7 @@ impl ReadTx {
              JOIN seats AS two ON two.board = newest.board AND two.player = $7
              WHERE boards.annulled IS NULL"
         );
-        query_as(results)
-            .bind(first)
-            .bind(&played.game)
-            .bind(since)
-            .bind(before)
-            .bind(looked)
-            .bind(one)
-            .bind(two)
-            .fetch_all(self.conn())
+        query_as(results).bind((first, &played.game, since, before, looked, one, two)).fetch_all(self.conn())
     }
 
     /// The results of the player's newest games of two against house players, the last to end first: the userid of the house player,
@@ -199,13 +179,7 @@ impl ReadTx {
              WHERE boards.annulled IS NULL
                  AND (SELECT count(*) FROM seats WHERE seats.board = newest.board) = 2"
         );
-        query_as(results)
-            .bind(player)
-            .bind(game)
-            .bind(Millis(Timestamp::MIN))
-            .bind(Millis(Timestamp::MAX))
-            .bind(looked)
-            .fetch_all(self.conn())
+        query_as(results).bind((player, game, Timestamp::MIN, Timestamp::MAX, looked)).fetch_all(self.conn())
     }
 
     /// How many boards that are over the player has lost on time.
@@ -222,14 +196,13 @@ impl ReadTx {
 
 impl Played {
     /// From when and before when they ended.
-    fn span(&self) -> (Millis, Millis) {
+    fn span(&self) -> (Timestamp, Timestamp) {
         let begin = |year: i16| Some(date(year, 1, 1).to_zoned(TimeZone::UTC).ok()?.timestamp());
         let of = |year: i16| Some((begin(year)?, begin(year.checked_add(1)?)?));
-        let (since, before) = match self.year {
+        match self.year {
             None => (Timestamp::MIN, Timestamp::MAX),
             // Of a year that cannot be told there is nothing.
             Some(year) => of(year).unwrap_or((Timestamp::MAX, Timestamp::MIN)),
-        };
-        (Millis(since), Millis(before))
+        }
     }
 }

@@ -6,7 +6,6 @@ use jiff::Timestamp;
 
 use crate::store::boards::listed::EVERYBODY;
 use crate::store::sql::query::{from_row, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{BoardStage, PlayerId, PlayerLine, ReadTx, Result};
 
 /// Which boards are to be listed; the default is all of them.
@@ -52,8 +51,8 @@ pub struct BoardLine {
 }
 
 from_row!(BoardLine {
-    number, game, options, rules_version, stage, started as Millis, ended as MaybeMillis, result, ended_by,
-    terms, moves, players as absent,
+    number, game, options, rules_version, stage, started, ended, result, ended_by, terms, moves,
+    players as absent,
 });
 
 /// Somebody who sits at a listed board.
@@ -67,7 +66,7 @@ pub struct Sitter {
     pub since: Option<Timestamp>,
 }
 
-from_row!(Sitter { player, userid, since as MaybeMillis });
+from_row!(Sitter { player, userid, since });
 
 /// A seat of a listed board, with the line without its players.
 struct ListedSeat {
@@ -110,9 +109,7 @@ impl ReadTx {
                 "SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
                  WHERE player = $1 AND ($2 IS NULL OR game = $2) AND stage = $3",
             )
-            .bind(filter.lister())
-            .bind(&filter.game)
-            .bind(stage)
+            .bind((filter.lister(), &filter.game, stage))
             .fetch_one(self.conn())?;
             boards += in_stage;
         }
@@ -138,8 +135,8 @@ impl ReadTx {
         let mut moves = BTreeMap::new();
         for board in boards {
             let last = "SELECT at FROM actions WHERE board = $1 AND kind = 'move' ORDER BY n DESC LIMIT 1";
-            let last: Option<Millis> = query_scalar(last).bind(board).fetch_optional(self.conn())?;
-            moves.extend(last.map(|at| (*board, at.into())));
+            let last: Option<Timestamp> = query_scalar(last).bind(board).fetch_optional(self.conn())?;
+            moves.extend(last.map(|at| (*board, at)));
         }
         Ok(moves)
     }
@@ -156,8 +153,7 @@ impl ReadTx {
                  ORDER BY players.userid
                  LIMIT $2",
             )
-            .bind(game)
-            .bind(limit)
+            .bind((game, limit))
             .fetch_all(self.conn())?;
             for line in of_game {
                 match lines.iter_mut().find(|known| known.player.id == line.player.id) {
@@ -235,9 +231,7 @@ impl ReadTx {
                 "SELECT DISTINCT game FROM board_counts
                  WHERE player = $1 AND ($2 IS NULL OR game = $2) AND stage = $3 AND number > 0",
             )
-            .bind(filter.lister())
-            .bind(&filter.game)
-            .bind(stage)
+            .bind((filter.lister(), &filter.game, stage))
             .fetch_all(self.conn())?;
             lists.extend(games.into_iter().map(|game| (game, *stage)));
         }
@@ -246,10 +240,7 @@ impl ReadTx {
             let newest: Vec<u32> = query_scalar(
                 "SELECT board FROM listed_boards WHERE player = $1 AND game = $2 AND stage = $3 ORDER BY board DESC LIMIT $4",
             )
-            .bind(filter.lister())
-            .bind(game)
-            .bind(stage)
-            .bind(limit)
+            .bind((filter.lister(), game, stage, limit))
             .fetch_all(self.conn())?;
             numbers.extend(newest);
         }
@@ -270,10 +261,7 @@ impl ReadTx {
                  ORDER BY seats.board DESC
                  LIMIT $4",
             )
-            .bind(filter.awaited)
-            .bind(&filter.game)
-            .bind(stage)
-            .bind(limit)
+            .bind((filter.awaited, &filter.game, stage, limit))
             .fetch_all(self.conn())?;
             numbers.extend(in_stage);
         }

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{query, query_as, query_scalar};
-use crate::store::sql::row::MaybeMillis;
 use crate::store::{BoardStage, PlayerId, Result, WriteTx};
 
 /// As whose boards all are listed once more.
@@ -48,11 +47,9 @@ impl WriteTx {
     }
 
     fn listed_as(&mut self, board: u32) -> Result<Option<(String, BoardStage, Option<Timestamp>)>> {
-        let row: Option<(String, BoardStage, MaybeMillis)> =
-            query_as("SELECT game, stage, ended FROM boards WHERE number = $1")
-                .bind(board)
-                .fetch_optional(self.conn())?;
-        Ok(row.map(|(game, stage, ended)| (game, stage, ended.into())))
+        query_as("SELECT game, stage, ended FROM boards WHERE number = $1")
+            .bind(board)
+            .fetch_optional(self.conn())
     }
 
     fn listed_with(&mut self, board: u32) -> Result<Vec<PlayerId>> {
@@ -70,11 +67,7 @@ impl WriteTx {
              ON CONFLICT (player, game, stage, board) DO NOTHING
              RETURNING year",
         )
-        .bind(place.player)
-        .bind(place.game)
-        .bind(place.stage)
-        .bind(place.board)
-        .bind(ended.map(Timestamp::as_millisecond))
+        .bind((place.player, place.game, place.stage, place.board, ended.map(Timestamp::as_millisecond)))
         .fetch_optional(self.conn())?;
         year.map_or(Ok(()), |year| self.count_listed(place, year, 1))
     }
@@ -83,10 +76,7 @@ impl WriteTx {
         let year: Option<i64> = query_scalar(
             "DELETE FROM listed_boards WHERE player = $1 AND game = $2 AND stage = $3 AND board = $4 RETURNING year",
         )
-        .bind(place.player)
-        .bind(place.game)
-        .bind(place.stage)
-        .bind(place.board)
+        .bind((place.player, place.game, place.stage, place.board))
         .fetch_optional(self.conn())?;
         year.map_or(Ok(()), |year| self.count_listed(place, year, -1))
     }
@@ -97,12 +87,7 @@ impl WriteTx {
             "INSERT INTO board_counts (player, game, stage, year, number) VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (player, game, stage, year) DO UPDATE SET number = board_counts.number + excluded.number",
         )
-        .bind(place.player)
-        .bind(place.game)
-        .bind(place.stage)
-        .bind(year)
-        .bind(more)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((place.player, place.game, place.stage, year, more))
+        .run(self.conn())
     }
 }

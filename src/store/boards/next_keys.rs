@@ -1,16 +1,12 @@
 //! The keys of the boards that players start next; letters name their commitments.
 
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::sql::row::Bytes32;
 use crate::store::{BoardKey, PlayerId, ReadTx, Result, WriteTx};
 
 impl ReadTx {
     /// The key of the next board with dice that the player starts; none if none was drawn yet.
     pub fn next_key(&mut self, player: PlayerId) -> Result<Option<BoardKey>> {
-        let key: Option<Bytes32> = query_scalar("SELECT key FROM next_keys WHERE player = $1")
-            .bind(player)
-            .fetch_optional(self.conn())?;
-        Ok(key.map(BoardKey::from))
+        query_scalar("SELECT key FROM next_keys WHERE player = $1").bind(player).fetch_optional(self.conn())
     }
 }
 
@@ -21,9 +17,7 @@ impl WriteTx {
             "INSERT INTO next_keys (player, key) VALUES ($1, $2)
              ON CONFLICT (player) DO UPDATE SET key = excluded.key",
         )
-        .bind(player)
-        .bind(key.0.as_slice())
-        .execute(self.conn())?;
-        Ok(())
+        .bind((player, key))
+        .run(self.conn())
     }
 }

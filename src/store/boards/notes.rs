@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::tx::PORTION;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
@@ -11,8 +10,7 @@ impl ReadTx {
     /// The note of a player on a board.
     pub fn note(&mut self, player: PlayerId, board: u32) -> Result<Option<String>> {
         query_scalar("SELECT text FROM notes WHERE board = $1 AND player = $2")
-            .bind(board)
-            .bind(player)
+            .bind((board, player))
             .fetch_optional(self.conn())
     }
 
@@ -26,9 +24,7 @@ impl ReadTx {
              ORDER BY notes.board
              LIMIT $3",
         )
-        .bind(Millis(before))
-        .bind(reached)
-        .bind(PORTION)
+        .bind((before, reached, PORTION))
         .fetch_all(self.conn())?;
         let Some((last, _)) = boards.last().copied() else { return Ok(None) };
         let old = boards.into_iter().filter_map(|(board, old)| old.then_some(board));
@@ -44,20 +40,13 @@ impl WriteTx {
              VALUES ($1, $2, $3)
              ON CONFLICT (board, player) DO UPDATE SET text = excluded.text",
         )
-        .bind(board)
-        .bind(player)
-        .bind(text)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((board, player, text))
+        .run(self.conn())
     }
 
     /// Takes the note of a player on a board away; false if there was none.
     pub fn forget_note(&mut self, player: PlayerId, board: u32) -> Result<bool> {
-        let gone = query("DELETE FROM notes WHERE board = $1 AND player = $2")
-            .bind(board)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(gone > 0)
+        query("DELETE FROM notes WHERE board = $1 AND player = $2").bind((board, player)).changes(self.conn())
     }
 
     /// Forgets the notes on these boards; gives how many there were.

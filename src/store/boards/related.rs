@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query_as};
-use crate::store::sql::row::Millis;
 use crate::store::{
     BoardRow, ClockRow, ConditionsRow, Lapse, Outage, PlayerId, ReadTx, Result, Vacation, Watcher,
 };
@@ -93,9 +92,7 @@ impl ReadTx {
                  EXISTS (SELECT 1 FROM unsent WHERE board = $1)
                      OR EXISTS (SELECT 1 FROM submitted WHERE board = $1) AS drafts",
         )
-        .bind(board)
-        .bind(name)
-        .bind(begun.map(Millis))
+        .bind((board, name, begun))
         .fetch_one(self.conn())
     }
 
@@ -106,8 +103,7 @@ impl ReadTx {
              FROM seats JOIN settings ON settings.player = seats.player
              WHERE seats.board = $1 AND settings.name = $2",
         )
-        .bind(board)
-        .bind(name)
+        .bind((board, name))
         .fetch_all(self.conn())?;
         Ok(chosen.into_iter().collect())
     }

@@ -20,10 +20,6 @@ impl ReadTx {
 impl WriteTx {
     /// Notes that on a board the game of another one is played once more.
     pub fn add_rematch(&mut self, board: u32, of: u32) -> Result<()> {
-        query("INSERT INTO rematches (board, of) VALUES ($1, $2)")
-            .bind(board)
-            .bind(of)
-            .execute(self.conn())?;
-        Ok(())
+        query("INSERT INTO rematches (board, of) VALUES ($1, $2)").bind((board, of)).run(self.conn())
     }
 }

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{BEFORE_ALL, HouseTime, PlayerId, ReadTx, Result, WriteTx};
 
 /// A seat whose moves are looked through.
@@ -67,10 +66,7 @@ impl ReadTx {
             )
             .bind(after)
             // A board of four may stand there four times.
-            .bind(4 * except.len() + 1)
-            .bind(holder)
-            .bind(Millis(time.now))
-            .bind(time.most)
+            .bind((4 * except.len() + 1, holder, time.now, time.most))
             .fetch_all(self.conn())?;
             let next = rows.into_iter().find(|row| !except.contains(&row.board));
             if next.is_some() {
@@ -93,8 +89,7 @@ impl ReadTx {
              WHERE board = $1 AND seat = $2
              ORDER BY line",
         )
-        .bind(board)
-        .bind(seat)
+        .bind((board, seat))
         .fetch_all(self.conn())
     }
 }
@@ -107,10 +102,7 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4)
              ON CONFLICT (board, seat) DO NOTHING",
         )
-        .bind(board)
-        .bind(seat)
-        .bind(person)
-        .bind(Millis(now))
+        .bind((board, seat, person, now))
         .execute(self.conn())?;
         self.wakes_the_house();
         Ok(())
@@ -119,16 +111,12 @@ impl WriteTx {
     /// This server begins the next search of a review; false if it no longer stands so, or another server does.
     pub fn begin_review(&mut self, row: &ReviewRow) -> Result<bool> {
         let holder = self.holder();
-        let begun = query(
+        query(
             "UPDATE reviews SET holder = $1
              WHERE board = $2 AND seat = $3 AND done = $4 AND (holder IS NULL OR holder = $1)",
         )
-        .bind(holder)
-        .bind(row.board)
-        .bind(row.seat)
-        .bind(row.done)
-        .execute(self.conn())?;
-        Ok(begun == 1)
+        .bind((holder, row.board, row.seat, row.done))
+        .changes(self.conn())
     }
 
     /// Searches of a review are done, or one has failed; false if it no longer stands so.
@@ -137,11 +125,7 @@ impl WriteTx {
             "UPDATE reviews SET done = $1, failed = $2, holder = NULL
              WHERE board = $3 AND seat = $4 AND done = $5",
         )
-        .bind(done)
-        .bind(failed)
-        .bind(row.board)
-        .bind(row.seat)
-        .bind(row.done)
+        .bind((done, failed, row.board, row.seat, row.done))
         .execute(self.conn())?;
         self.wakes_the_house();
         Ok(changed == 1)
@@ -156,30 +140,25 @@ impl WriteTx {
              SET better = excluded.better, chance = excluded.chance, cost = excluded.cost, second = excluded.second,
                  expected = excluded.expected",
         )
-        .bind(board)
-        .bind(seat)
-        .bind(found.line)
-        .bind(&found.better)
-        .bind(found.chance)
-        .bind(found.cost)
-        .bind(found.second)
-        .bind(&found.expected)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((
+            board,
+            seat,
+            found.line,
+            &found.better,
+            found.chance,
+            found.cost,
+            found.second,
+            &found.expected,
+        ))
+        .run(self.conn())
     }
 
     /// A review is done: what cost at least so much stays, without guesses. False if there is no such review any more.
     pub fn end_review(&mut self, board: u32, seat: u8, least: u32) -> Result<bool> {
         query("DELETE FROM turning_points WHERE board = $1 AND seat = $2 AND (second IS NULL OR cost < $3)")
-            .bind(board)
-            .bind(seat)
-            .bind(least)
+            .bind((board, seat, least))
             .execute(self.conn())?;
-        let ended = query("DELETE FROM reviews WHERE board = $1 AND seat = $2")
-            .bind(board)
-            .bind(seat)
-            .execute(self.conn())?;
-        Ok(ended == 1)
+        query("DELETE FROM reviews WHERE board = $1 AND seat = $2").bind((board, seat)).changes(self.conn())
     }
 
     /// Nothing is told of this game any more.
@@ -194,7 +173,6 @@ impl WriteTx {
 
     /// A server that has ended searches nothing.
     pub(in crate::store) fn release_reviews(&mut self, holder: &str) -> Result<()> {
-        query("UPDATE reviews SET holder = NULL WHERE holder = $1").bind(holder).execute(self.conn())?;
-        Ok(())
+        query("UPDATE reviews SET holder = NULL WHERE holder = $1").bind(holder).run(self.conn())
     }
 }

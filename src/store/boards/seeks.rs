@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{Bytes32, Millis};
 use crate::store::{BoardKey, PlayerId, ReadTx, Result, WriteTx};
 
 /// A seek to be added.
@@ -65,8 +64,20 @@ pub struct SeekRow {
 }
 
 from_row!(SeekRow {
-    number, player, userid, game, options, terms, players, seat, lowest, highest, mark, begun as Millis,
-    ends as Millis, joined,
+    number,
+    player,
+    userid,
+    game,
+    options,
+    terms,
+    players,
+    seat,
+    lowest,
+    highest,
+    mark,
+    begun,
+    ends,
+    joined,
 });
 
 /// Somebody who has joined a seek, or has left it again.
@@ -107,10 +118,10 @@ impl ReadTx {
 
     /// The secret of a seek's dice; none for a game without chance, and for seeks of earlier versions.
     pub fn seek_key(&mut self, number: u32) -> Result<Option<BoardKey>> {
-        let key: Option<Option<Bytes32>> = query_scalar("SELECT key FROM seeks WHERE number = $1")
+        let key: Option<Option<BoardKey>> = query_scalar("SELECT key FROM seeks WHERE number = $1")
             .bind(number)
             .fetch_optional(self.conn())?;
-        Ok(key.flatten().map(BoardKey::from))
+        Ok(key.flatten())
     }
 
     /// The first open seeks by number, of one game or of all, and how many there are.
@@ -178,15 +189,14 @@ impl ReadTx {
     /// The number of seeks of a player since a moment that have begun no board.
     pub fn count_seeks(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
         query_scalar("SELECT count(*) FROM seeks WHERE player = $1 AND at >= $2")
-            .bind(player)
-            .bind(Millis(since))
+            .bind((player, since))
             .fetch_one(self.conn())
     }
 
     /// The open seeks whose time has come by a moment, oldest first.
     pub fn seeks_ended_by(&mut self, moment: Timestamp) -> Result<Vec<u32>> {
         let ended = "SELECT number FROM seeks WHERE ended IS NULL AND ends <= $1 ORDER BY ends, number";
-        query_scalar(ended).bind(Millis(moment)).fetch_all(self.conn())
+        query_scalar(ended).bind(moment).fetch_all(self.conn())
     }
 }
 
@@ -198,57 +208,48 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
              RETURNING number",
         )
-        .bind(seek.player)
-        .bind(&seek.game)
-        .bind(&seek.options)
-        .bind(&seek.terms)
-        .bind(seek.players)
-        .bind(seek.seat)
-        .bind(seek.rating.map(|(lowest, _)| lowest))
-        .bind(seek.rating.map(|(_, highest)| highest))
-        .bind(&seek.mark)
-        .bind(seek.key.map(|key| key.0))
-        .bind(Millis(now))
-        .bind(Millis(seek.ends))
+        .bind((
+            seek.player,
+            &seek.game,
+            &seek.options,
+            &seek.terms,
+            seek.players,
+            seek.seat,
+            seek.rating.map(|(lowest, _)| lowest),
+            seek.rating.map(|(_, highest)| highest),
+            &seek.mark,
+            seek.key,
+            now,
+            seek.ends,
+        ))
         .fetch_one(self.conn())
     }
 
     /// Notes that a player joins a seek.
     pub fn join_seek(&mut self, seek: u32, player: PlayerId) -> Result<()> {
-        query("INSERT INTO joins (seek, player) VALUES ($1, $2)")
-            .bind(seek)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+        query("INSERT INTO joins (seek, player) VALUES ($1, $2)").bind((seek, player)).run(self.conn())
     }
 
     /// Notes that a player who had joined a seek has left it.
     pub fn leave_seek(&mut self, seek: u32, player: PlayerId) -> Result<()> {
         query("UPDATE joins SET gone = 1 WHERE seek = $1 AND player = $2")
-            .bind(seek)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((seek, player))
+            .run(self.conn())
     }
 
     /// Ends a seek that begins no board.
     pub fn end_seek(&mut self, seek: u32, now: Timestamp) -> Result<()> {
-        query("UPDATE seeks SET ended = $1 WHERE number = $2")
-            .bind(Millis(now))
-            .bind(seek)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE seeks SET ended = $1 WHERE number = $2").bind((now, seek)).run(self.conn())
     }
 
     /// Forgets a seek that has begun a board.
     pub fn drop_seek(&mut self, seek: u32) -> Result<()> {
-        query("DELETE FROM seeks WHERE number = $1").bind(seek).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM seeks WHERE number = $1").bind(seek).run(self.conn())
     }
 
     /// Forgets the seeks that ended before a moment without a board; gives how many there were.
     pub fn forget_seeks(&mut self, before: Timestamp) -> Result<u64> {
-        let gone = query("DELETE FROM seeks WHERE ended < $1").bind(Millis(before)).execute(self.conn())?;
+        let gone = query("DELETE FROM seeks WHERE ended < $1").bind(before).execute(self.conn())?;
         Ok(gone)
     }
 }

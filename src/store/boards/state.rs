@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{ReadTx, Result, WriteTx};
 
 /// How a board stands, worked out from its record by those who know its game.
@@ -20,8 +19,7 @@ impl ReadTx {
     /// `limit`. An earlier version of the program has left them.
     pub fn boards_without_state(&mut self, after: u32, limit: u32) -> Result<Vec<u32>> {
         query_scalar("SELECT number FROM boards WHERE moves IS NULL AND number > $1 ORDER BY number LIMIT $2")
-            .bind(after)
-            .bind(limit)
+            .bind((after, limit))
             .fetch_all(self.conn())
     }
 }
@@ -30,15 +28,12 @@ impl WriteTx {
     /// Replaces what is known of how a board stands.
     pub fn set_state(&mut self, board: u32, state: &BoardState) -> Result<()> {
         query("UPDATE boards SET moves = $1 WHERE number = $2")
-            .bind(state.moves)
-            .bind(board)
+            .bind((state.moves, board))
             .execute(self.conn())?;
         self.await_nobody(board)?;
         for (seat, since) in &state.awaited {
             query("UPDATE seats SET since = $1, awaited = 1 WHERE board = $2 AND seat = $3")
-                .bind(Millis(*since))
-                .bind(board)
-                .bind(*seat)
+                .bind((*since, board, *seat))
                 .execute(self.conn())?;
         }
         Ok(())
@@ -48,7 +43,6 @@ impl WriteTx {
     pub(in crate::store) fn await_nobody(&mut self, board: u32) -> Result<()> {
         query("UPDATE seats SET awaited = 0, since = NULL WHERE board = $1 AND awaited = 1")
             .bind(board)
-            .execute(self.conn())?;
-        Ok(())
+            .run(self.conn())
     }
 }

@@ -22,8 +22,7 @@ impl ReadTx {
     /// What a player has submitted on a board.
     pub fn submitted(&mut self, player: PlayerId, board: u32) -> Result<Option<Submission>> {
         query_as("SELECT moves, text, propose, message FROM submitted WHERE board = $1 AND player = $2")
-            .bind(board)
-            .bind(player)
+            .bind((board, player))
             .fetch_optional(self.conn())
     }
 }
@@ -37,31 +36,19 @@ impl WriteTx {
              ON CONFLICT (board, player) DO UPDATE
              SET moves = excluded.moves, text = excluded.text, propose = excluded.propose, message = excluded.message",
         )
-        .bind(board)
-        .bind(player)
-        .bind(what.moves)
-        .bind(&what.text)
-        .bind(what.propose)
-        .bind(&what.message)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((board, player, what.moves, &what.text, what.propose, &what.message))
+        .run(self.conn())
     }
 
     /// Forgets what a player submitted on a board.
     pub fn withdraw(&mut self, player: PlayerId, board: u32) -> Result<()> {
-        query("DELETE FROM submitted WHERE board = $1 AND player = $2")
-            .bind(board)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM submitted WHERE board = $1 AND player = $2").bind((board, player)).run(self.conn())
     }
 
     /// Forgets what was submitted on a board when another number of moves had been made; all of it where none is given.
     pub fn forget_submitted(&mut self, board: u32, moves: Option<u32>) -> Result<()> {
         query("DELETE FROM submitted WHERE board = $1 AND ($2 IS NULL OR moves <> $2)")
-            .bind(board)
-            .bind(moves)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((board, moves))
+            .run(self.conn())
     }
 }

@@ -7,7 +7,6 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::words;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
@@ -51,7 +50,7 @@ pub struct ThoughtRow {
     pub failed: u32,
 }
 
-from_row!(ThoughtRow { board, level, person, entries, since as Millis, begun as MaybeMillis, failed });
+from_row!(ThoughtRow { board, level, person, entries, since, begun, failed });
 
 impl PlayerId {
     /// Whether it is a house player: the server itself plays.
@@ -75,9 +74,7 @@ impl ReadTx {
         query_scalar(
             "SELECT EXISTS (SELECT 1 FROM house_time WHERE person = $1 AND ends > $2 AND spent >= $3)",
         )
-        .bind(person)
-        .bind(Millis(time.now))
-        .bind(time.most)
+        .bind((person, time.now, time.most))
         .fetch_one(self.conn())
     }
 
@@ -112,12 +109,7 @@ impl ReadTx {
                  ORDER BY person, since, board
                  LIMIT $3",
             )
-            .bind(level)
-            .bind(after)
-            .bind(except.len() + 1)
-            .bind(holder)
-            .bind(Millis(time.now))
-            .bind(time.most)
+            .bind((level, after, except.len() + 1, holder, time.now, time.most))
             .fetch_all(self.conn())?;
             let next = first.into_iter().find(|thought| !except.contains(&thought.board));
             if next.is_some() {
@@ -150,8 +142,7 @@ impl ReadTx {
                  WHERE player = $1 AND game = $2 AND stage IN ('offered', 'running')
                      AND EXISTS (SELECT 1 FROM seats WHERE seats.board = listed_boards.board AND seats.player < 0)",
             )
-            .bind(player)
-            .bind(game)
+            .bind((player, game))
             .fetch_one(self.conn())?;
             boards += of_game;
         }
@@ -174,12 +165,8 @@ impl WriteTx {
              SET spent = excluded.spent + CASE WHEN house_time.ends > $4 THEN house_time.spent ELSE 0 END,
                  ends = CASE WHEN house_time.ends > $4 THEN house_time.ends ELSE excluded.ends END",
         )
-        .bind(person)
-        .bind(u64::try_from(spent.as_millis()).unwrap_or(u64::MAX))
-        .bind(Millis(ends))
-        .bind(Millis(now))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((person, u64::try_from(spent.as_millis()).unwrap_or(u64::MAX), ends, now))
+        .run(self.conn())
     }
 
     /// Once the players who write from the same host as this one have used the time of this many persons, none of them has any left today.
@@ -198,12 +185,8 @@ impl WriteTx {
                      WHERE times.person IN (SELECT player FROM neighbours) AND times.ends > $3
                  ) >= $4",
         )
-        .bind(person)
-        .bind(time.most)
-        .bind(Millis(time.now))
-        .bind(time.most.saturating_mul(persons))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((person, time.most, time.now, time.most.saturating_mul(persons)))
+        .run(self.conn())
     }
 
     /// A board waits for a house player, who sits there with this person. It does so since before if its record is as it was then.
@@ -222,11 +205,7 @@ impl WriteTx {
                  begun = NULL, holder = NULL, failed = 0
              WHERE thoughts.entries <> excluded.entries OR thoughts.level <> excluded.level",
         )
-        .bind(board)
-        .bind(level)
-        .bind(person)
-        .bind(entries)
-        .bind(Millis(now))
+        .bind((board, level, person, entries, now))
         .execute(self.conn())?;
         self.wakes_the_house();
         Ok(())
@@ -235,38 +214,30 @@ impl WriteTx {
     /// A board that nobody thinks about yet does not wait for a house player before `until`.
     pub fn put_off_thought(&mut self, board: u32, until: Timestamp) -> Result<()> {
         query("UPDATE thoughts SET since = $1 WHERE board = $2 AND begun IS NULL")
-            .bind(Millis(until))
-            .bind(board)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((until, board))
+            .run(self.conn())
     }
 
     /// A board waits for no house player.
     pub fn await_no_house(&mut self, board: u32) -> Result<()> {
-        query("DELETE FROM thoughts WHERE board = $1").bind(board).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM thoughts WHERE board = $1").bind(board).run(self.conn())
     }
 
     /// This server begins to think about a board that waits with `entries` entries; false if another server does.
     pub fn begin_thought(&mut self, board: u32, entries: u32, now: Timestamp) -> Result<bool> {
         let holder = self.holder();
-        let begun = query(
+        query(
             "UPDATE thoughts SET begun = $1, holder = $2
              WHERE board = $3 AND entries = $4 AND (holder IS NULL OR holder = $2)",
         )
-        .bind(Millis(now))
-        .bind(holder)
-        .bind(board)
-        .bind(entries)
-        .execute(self.conn())?;
-        Ok(begun == 1)
+        .bind((now, holder, board, entries))
+        .changes(self.conn())
     }
 
     /// The program itself has failed at a waiting board with this number of entries.
     pub fn thought_failed(&mut self, board: u32, entries: u32) -> Result<()> {
         query("UPDATE thoughts SET begun = NULL, holder = NULL, failed = failed + 1 WHERE board = $1 AND entries = $2")
-            .bind(board)
-            .bind(entries)
+            .bind((board, entries))
             .execute(self.conn())?;
         self.wakes_the_house();
         Ok(())

@@ -5,7 +5,6 @@ use std::fmt;
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::value::{transparent, words};
 use crate::store::{CauseId, PlayerId, ReadTx, Result, WriteTx};
 
@@ -101,8 +100,7 @@ impl ReadTx {
     /// The number of times that a player wrote to those who watch, at or after `since`.
     pub fn count_kibitzes(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
         query_scalar("SELECT count(*) FROM kibitzes WHERE player = $1 AND at >= $2")
-            .bind(player)
-            .bind(Millis(since))
+            .bind((player, since))
             .fetch_one(self.conn())
     }
 }
@@ -115,12 +113,8 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4)
              ON CONFLICT (board, player) WHERE ended IS NULL DO UPDATE SET how = excluded.how",
         )
-        .bind(token)
-        .bind(board)
-        .bind(player)
-        .bind(how)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((token, board, player, how))
+        .run(self.conn())
     }
 
     /// Ends a player's watching of a board. False if the player does not watch it.
@@ -131,30 +125,20 @@ impl WriteTx {
         cause: CauseId,
         now: Timestamp,
     ) -> Result<bool> {
-        let done = query(
+        query(
             "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3
              WHERE board = $4 AND player = $5 AND ended IS NULL",
         )
-        .bind(Millis(now))
-        .bind(cause.mail())
-        .bind(cause.work())
-        .bind(board)
-        .bind(player)
-        .execute(self.conn())?;
-        Ok(done == 1)
+        .bind((now, cause.mail(), cause.work(), board, player))
+        .changes(self.conn())
     }
 
     /// Ends the watching that this token was given out for. False if it has ended or there was none.
     pub fn stop_watching_of(&mut self, token: &str, cause: CauseId, now: Timestamp) -> Result<bool> {
-        let done = query(
+        query(
             "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3 WHERE token = $4 AND ended IS NULL",
         )
-        .bind(Millis(now))
-        .bind(cause.mail())
-        .bind(cause.work())
-        .bind(token)
-        .execute(self.conn())?;
-        Ok(done == 1)
+        .bind((now, cause.mail(), cause.work(), token)).changes(self.conn())
     }
 
     /// Ends all watching of a board.
@@ -162,25 +146,16 @@ impl WriteTx {
         query(
             "UPDATE watchers SET ended = $1, ended_mail = $2, ended_work = $3 WHERE board = $4 AND ended IS NULL",
         )
-        .bind(Millis(now))
-        .bind(cause.mail())
-        .bind(cause.work())
-        .bind(board)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((now, cause.mail(), cause.work(), board))
+        .run(self.conn())
     }
 
     /// Notes that a player wrote to those who watch, and forgets all that is older than `since`.
     pub fn add_kibitz(&mut self, player: PlayerId, now: Timestamp, since: Timestamp) -> Result<()> {
         query("DELETE FROM kibitzes WHERE player = $1 AND at < $2")
-            .bind(player)
-            .bind(Millis(since))
+            .bind((player, since))
             .execute(self.conn())?;
-        query("INSERT INTO kibitzes (player, at) VALUES ($1, $2)")
-            .bind(player)
-            .bind(Millis(now))
-            .execute(self.conn())?;
-        Ok(())
+        query("INSERT INTO kibitzes (player, at) VALUES ($1, $2)").bind((player, now)).run(self.conn())
     }
 }
 

@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::value::words;
 use crate::store::{Result, StoreError, WorkId, WriteTx};
 
@@ -41,9 +40,7 @@ impl WriteTx {
     /// Adds a work. What it does follows in the same transaction, and then [`WriteTx::finish_work`].
     pub fn add_work(&mut self, work: &NewWork, now: Timestamp) -> Result<WorkId> {
         query_scalar("INSERT INTO works (cause, about, at) VALUES ($1, $2, $3) RETURNING id")
-            .bind(work.cause)
-            .bind(&work.about)
-            .bind(Millis(now))
+            .bind((work.cause, &work.about, now))
             .fetch_one(self.conn())
     }
 
@@ -54,8 +51,7 @@ impl WriteTx {
     /// [`StoreError::Conflict`] if there is no such work or it is finished.
     pub fn finish_work(&mut self, id: WorkId, outcome: &str) -> Result<()> {
         let done = query("UPDATE works SET outcome = $1 WHERE id = $2 AND outcome = ''")
-            .bind(outcome)
-            .bind(id)
+            .bind((outcome, id))
             .execute(self.conn())?;
         match done {
             1 => Ok(()),

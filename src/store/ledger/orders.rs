@@ -3,9 +3,7 @@
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::store::letters::outbox::ContentColumns;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::transparent;
 use crate::store::{LetterContent, LetterId, LetterStage, MailId, ReadTx, Result, WriteTx};
 
@@ -32,7 +30,7 @@ pub struct OrderRow {
     pub said: String,
 }
 
-from_row!(OrderRow { id, given as Millis, task, done as MaybeMillis, refused, said });
+from_row!(OrderRow { id, given, task, done, refused, said });
 
 /// An address or a domain whose mails are not answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -47,7 +45,7 @@ pub struct Unheard {
     pub why: String,
 }
 
-from_row!(Unheard { who, since as Millis, until as MaybeMillis, why });
+from_row!(Unheard { who, since, until, why });
 
 impl ReadTx {
     /// The order of this number.
@@ -81,11 +79,9 @@ impl ReadTx {
 
     /// What a letter says that waits, or was refused and is kept.
     pub fn letter_content(&mut self, letter: LetterId) -> Result<Option<LetterContent>> {
-        let found: Option<ContentColumns> =
-            query_as("SELECT model, bytes FROM letter_contents WHERE letter = $1")
-                .bind(letter)
-                .fetch_optional(self.conn())?;
-        found.map(LetterContent::try_from).transpose()
+        query_as("SELECT model, bytes FROM letter_contents WHERE letter = $1")
+            .bind(letter)
+            .fetch_optional(self.conn())
     }
 
     /// Whose mails are not answered at this moment, by name, at most `limit`.
@@ -94,8 +90,7 @@ impl ReadTx {
             "SELECT who, since, until, why FROM unheard
              WHERE until IS NULL OR until > $1 ORDER BY who LIMIT $2",
         )
-        .bind(Millis(now))
-        .bind(limit)
+        .bind((now, limit))
         .fetch_all(self.conn())
     }
 }
@@ -104,8 +99,7 @@ impl WriteTx {
     /// Keeps an order until it is carried out.
     pub fn add_order(&mut self, task: &str, now: Timestamp) -> Result<OrderId> {
         query_scalar("INSERT INTO orders (given, task) VALUES ($1, $2) RETURNING id")
-            .bind(Millis(now))
-            .bind(task)
+            .bind((now, task))
             .fetch_one(self.conn())
     }
 
@@ -120,21 +114,17 @@ impl WriteTx {
         query(
             "UPDATE orders SET task = '', done = $1, refused = $2, said = $3 WHERE id = $4 AND done IS NULL",
         )
-        .bind(Millis(now))
-        .bind(came.is_err())
-        .bind(said)
-        .bind(id)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((now, came.is_err(), said, id))
+        .run(self.conn())
     }
 
     /// Forgets the orders that were done before this, and blocks that are over. Gives the number of both.
     pub fn forget_orders(&mut self, before: Timestamp, now: Timestamp) -> Result<u64> {
         let orders = query("DELETE FROM orders WHERE done IS NOT NULL AND done < $1")
-            .bind(Millis(before))
+            .bind(before)
             .execute(self.conn())?;
         let blocks = query("DELETE FROM unheard WHERE until IS NOT NULL AND until <= $1")
-            .bind(Millis(now))
+            .bind(now)
             .execute(self.conn())?;
         Ok(orders + blocks)
     }
@@ -151,18 +141,13 @@ impl WriteTx {
             "INSERT INTO unheard (who, since, until, why) VALUES ($1, $2, $3, $4)
              ON CONFLICT (who) DO UPDATE SET until = excluded.until, why = excluded.why",
         )
-        .bind(who)
-        .bind(Millis(now))
-        .bind(until.map(Millis))
-        .bind(why)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((who, now, until, why))
+        .run(self.conn())
     }
 
     /// Mails from this address or domain are answered again. False if they were before.
     pub fn allow_sender(&mut self, who: &str) -> Result<bool> {
-        let done = query("DELETE FROM unheard WHERE who = $1").bind(who).execute(self.conn())?;
-        Ok(done > 0)
+        query("DELETE FROM unheard WHERE who = $1").bind(who).changes(self.conn())
     }
 
     /// Puts a mail back into the queue that was put aside. False if it was not, or if its bytes are gone.
@@ -190,9 +175,7 @@ impl WriteTx {
             "UPDATE mails SET stage = 'done', outcome = $1, done = $2
              WHERE id = $3 AND stage IN ('waiting', 'failed')",
         )
-        .bind(outcome)
-        .bind(Millis(now))
-        .bind(mail)
+        .bind((outcome, now, mail))
         .execute(self.conn())?;
         if done == 1 {
             self.erase_mail_content(mail)?;
@@ -206,9 +189,7 @@ impl WriteTx {
             "UPDATE letters SET stage = $1, last_reply = $2, next_try = NULL
              WHERE id = $3 AND stage IN ('waiting', 'unknown')",
         )
-        .bind(LetterStage::Refused)
-        .bind(reason)
-        .bind(letter)
+        .bind((LetterStage::Refused, reason, letter))
         .execute(self.conn())?;
         let dropped = done == 1;
         if dropped {

@@ -3,9 +3,7 @@
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::store::sql::ids::CauseColumns;
-use crate::store::sql::query::{from_row, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::sql::query::{Bind, from_row, query_as, query_scalar};
 use crate::store::{CauseId, MailId, PlayerId, Purpose, ReadTx, Result, WorkCause, WorkId};
 
 /// What was done, whatever caused it.
@@ -70,8 +68,8 @@ pub struct MailStory {
 
 from_row!(MailStory {
     mail, message_id, sender, envelope_from, envelope_to as json, host, verdict, positions as absent,
-    arrived as Millis, taken as Millis, size, stage, tries, reason, outcome, player, commands, proved,
-    done as MaybeMillis, entries as absent, letters as absent, bounces as absent,
+    arrived, taken, size, stage, tries, reason, outcome, player, commands, proved, done,
+    entries as absent, letters as absent, bounces as absent,
 });
 
 /// A work and all that followed from it.
@@ -94,7 +92,7 @@ pub struct WorkStory {
     pub letters: Vec<LetterStory>,
 }
 
-from_row!(WorkStory { work, cause, about, at as Millis, outcome, entries as absent, letters as absent });
+from_row!(WorkStory { work, cause, about, at, outcome, entries as absent, letters as absent });
 
 /// Something that happened on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -159,9 +157,8 @@ pub struct LetterStory {
 }
 
 from_row!(LetterStory {
-    letter, message_id, player, address, board, event, purpose, cause, work, created as Millis, stage,
-    tries, next_try as MaybeMillis, held_until as MaybeMillis, last_reply, sent as MaybeMillis, size,
-    answered as MaybeMillis, bounces as absent,
+    letter, message_id, player, address, board, event, purpose, cause, work, created, stage, tries,
+    next_try, held_until, last_reply, sent, size, answered, bounces as absent,
 });
 
 /// What a mail said about a letter that did not arrive.
@@ -179,7 +176,21 @@ pub struct BounceStory {
     pub at: Timestamp,
 }
 
-from_row!(BounceStory { letter, mail, lost = "failed", said, at as Millis });
+from_row!(BounceStory { letter, mail, lost = "failed", said, at });
+
+/// The mails and works that were found, in the order in which they came about.
+macro_rules! causes {
+    ($found:literal) => {
+        concat!(
+            "WITH found (mail, work) AS (",
+            $found,
+            ")
+             SELECT found.mail, found.work
+             FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
+             ORDER BY coalesce(mails.taken, works.at) NULLS FIRST, found.mail NULLS FIRST, found.work NULLS FIRST"
+        )
+    };
+}
 
 /// Letters as [`LetterStory`]: which ones.
 macro_rules! letters {
@@ -215,30 +226,27 @@ macro_rules! bounces {
 }
 
 impl ReadTx {
+    fn causes(&mut self, found: &'static str, by: impl Bind) -> Result<Vec<CauseId>> {
+        let causes: Vec<Option<CauseId>> = query_as(found).bind(by).fetch_all(self.conn())?;
+        Ok(causes.into_iter().flatten().collect())
+    }
+
     /// The mails with this Message-ID (of different senders), and what caused the letter with it; in the order in which
     /// that came about.
     pub fn causes_named(&mut self, message_id: &str) -> Result<Vec<CauseId>> {
-        let causes: Vec<CauseColumns> = query_as(
-            "WITH found (mail, work) AS (
-                 SELECT id, NULL FROM mails WHERE message_id = $1
+        let causes = causes!(
+            "SELECT id, NULL FROM mails WHERE message_id = $1
                  UNION
-                 SELECT cause, work FROM letters WHERE message_id = $1
-             )
-             SELECT found.mail, found.work
-             FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
-             ORDER BY coalesce(mails.taken, works.at) NULLS FIRST, found.mail NULLS FIRST, found.work NULLS FIRST",
-        )
-        .bind(message_id)
-        .fetch_all(self.conn())?;
-        Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
+                 SELECT cause, work FROM letters WHERE message_id = $1"
+        );
+        self.causes(causes, message_id)
     }
 
     /// What did something on a board, wrote letters about it, ended somebody's watching of it, or told of such letters
     /// that did not arrive; in the order in which that came about.
     pub fn causes_of_board(&mut self, board: u32) -> Result<Vec<CauseId>> {
-        let causes: Vec<CauseColumns> = query_as(
-            "WITH found (mail, work) AS (
-                 SELECT mail, work FROM actions WHERE board = $1
+        let causes = causes!(
+            "SELECT mail, work FROM actions WHERE board = $1
                  UNION
                  SELECT cause, work FROM letters WHERE board = $1
                  UNION
@@ -246,45 +254,30 @@ impl ReadTx {
                  UNION
                  SELECT bounces.mail, NULL
                  FROM letters JOIN bounces ON bounces.letter = letters.id
-                 WHERE letters.board = $1
-             )
-             SELECT found.mail, found.work
-             FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
-             ORDER BY coalesce(mails.taken, works.at) NULLS FIRST, found.mail NULLS FIRST, found.work NULLS FIRST",
-        )
-        .bind(board)
-        .fetch_all(self.conn())?;
-        Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
+                 WHERE letters.board = $1"
+        );
+        self.causes(causes, board)
     }
 
     /// The newest mails of a player, and works that wrote to the player, at most `most` of each; oldest first.
     pub fn causes_of_player(&mut self, player: PlayerId, most: u32) -> Result<Vec<CauseId>> {
-        let causes: Vec<CauseColumns> = query_as(
-            "WITH found (mail, work) AS (
-                 SELECT id, NULL
+        let causes = causes!(
+            "SELECT id, NULL
                  FROM (SELECT id FROM mails WHERE player = $1 ORDER BY id DESC LIMIT $2) AS newest
                  UNION
                  SELECT NULL, work
                  FROM (
                      SELECT DISTINCT work FROM letters
                      WHERE player = $1 AND work IS NOT NULL ORDER BY work DESC LIMIT $2
-                 ) AS wrote
-             )
-             SELECT found.mail, found.work
-             FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
-             ORDER BY coalesce(mails.taken, works.at) NULLS FIRST, found.mail NULLS FIRST, found.work NULLS FIRST",
-        )
-        .bind(player)
-        .bind(most)
-        .fetch_all(self.conn())?;
-        Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
+                 ) AS wrote"
+        );
+        self.causes(causes, (player, most))
     }
 
     /// The causes of the newest mails from an address and of the newest letters to it, at most `most` of each; oldest first.
     pub fn causes_of_address(&mut self, address: &str, most: u32) -> Result<Vec<CauseId>> {
-        let causes: Vec<CauseColumns> = query_as(
-            "WITH found (mail, work) AS (
-                 SELECT id, NULL
+        let causes = causes!(
+            "SELECT id, NULL
                  FROM (
                      SELECT id FROM mails
                      WHERE sender = $1 AND sender IS NOT NULL ORDER BY taken DESC, id DESC LIMIT $2
@@ -307,16 +300,9 @@ impl ReadTx {
                          WHERE address = $1 AND sent_at IS NOT NULL ORDER BY sent_at DESC, id DESC LIMIT $2
                      ) AS sent
                      ORDER BY id DESC LIMIT $2
-                 ) AS went
-             )
-             SELECT found.mail, found.work
-             FROM found LEFT JOIN mails ON mails.id = found.mail LEFT JOIN works ON works.id = found.work
-             ORDER BY coalesce(mails.taken, works.at) NULLS FIRST, found.mail NULLS FIRST, found.work NULLS FIRST",
-        )
-        .bind(address)
-        .bind(most)
-        .fetch_all(self.conn())?;
-        Ok(causes.into_iter().filter_map(Option::<CauseId>::from).collect())
+                 ) AS went"
+        );
+        self.causes(causes, (address, most))
     }
 
     /// All that is known of what something caused.
@@ -367,7 +353,7 @@ impl ReadTx {
     /// The letters that were refused at or after a moment, oldest first; without what came back.
     pub fn refused_letters(&mut self, since: Timestamp) -> Result<Vec<LetterStory>> {
         query_as(letters!("letters.id IN (SELECT id FROM letters WHERE refused_at >= $1)"))
-            .bind(Millis(since))
+            .bind(since)
             .fetch_all(self.conn())
     }
 

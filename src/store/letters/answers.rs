@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{LetterId, ReadTx, Result, WriteTx};
 
 /// What came in answer to a letter.
@@ -17,7 +16,7 @@ pub struct LetterAnswers {
     pub again: Option<LetterId>,
 }
 
-from_row!(LetterAnswers { unreadable, refused as MaybeMillis, again });
+from_row!(LetterAnswers { unreadable, refused, again });
 
 impl ReadTx {
     /// What came in answer to a letter so far.
@@ -37,8 +36,7 @@ impl WriteTx {
                 "INSERT INTO letter_answers (letter, again) VALUES ($1, $2)
                  ON CONFLICT (letter) DO UPDATE SET again = excluded.again",
             )
-            .bind(letter)
-            .bind(again)
+            .bind((letter, again))
             .execute(self.conn())?;
         }
         Ok(())
@@ -51,10 +49,8 @@ impl WriteTx {
              ON CONFLICT (letter) DO UPDATE SET unreadable = letter_answers.unreadable + 1,
                  refused = coalesce(excluded.refused, letter_answers.refused)",
         )
-        .bind(letter)
-        .bind(told.map(Millis))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((letter, told))
+        .run(self.conn())
     }
 
     /// Notes that a letter goes on with what came in answer to another one.
@@ -64,18 +60,13 @@ impl WriteTx {
              SELECT $1, unreadable, refused FROM letter_answers WHERE letter = $2
              ON CONFLICT (letter) DO NOTHING",
         )
-        .bind(letter)
-        .bind(from)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((letter, from))
+        .run(self.conn())
     }
 
     /// Notes that something in an answer was carried out.
     pub fn answer_understood(&mut self, letter: LetterId) -> Result<()> {
-        query("UPDATE letter_answers SET unreadable = 0 WHERE letter = $1")
-            .bind(letter)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE letter_answers SET unreadable = 0 WHERE letter = $1").bind(letter).run(self.conn())
     }
 }
 

@@ -5,7 +5,6 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::tx::MOST_FAILED;
 use crate::store::{LetterId, MailId, PlayerId, ReadTx, Result, WriteTx};
 
@@ -60,9 +59,7 @@ impl ReadTx {
                  AND created >= coalesce((SELECT created FROM arrived), 0) AND id > coalesce((SELECT id FROM arrived), 0)
                  AND EXISTS (SELECT 1 FROM bounces WHERE bounces.letter = letters.id AND bounces.failed = 1)",
         )
-        .bind(player)
-        .bind(address)
-        .bind(Millis(now - ARRIVED))
+        .bind((player, address, now - ARRIVED))
         .fetch_one(self.conn())
     }
 
@@ -93,13 +90,8 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (letter, mail) DO NOTHING",
         )
-        .bind(bounce.letter)
-        .bind(bounce.mail)
-        .bind(bounce.failed)
-        .bind(&bounce.said)
-        .bind(Millis(now))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((bounce.letter, bounce.mail, bounce.failed, &bounce.said, now))
+        .run(self.conn())
     }
 
     /// Suspends a confirmed address of a player: nothing is sent there until it is confirmed again, and letters
@@ -108,8 +100,7 @@ impl WriteTx {
         let done = query(
             "UPDATE addresses SET stage = 'suspended' WHERE player = $1 AND address = $2 AND stage = 'confirmed'",
         )
-        .bind(player)
-        .bind(address)
+        .bind((player, address))
         .execute(self.conn())?;
         if done == 0 {
             return Ok(false);
@@ -121,8 +112,7 @@ impl WriteTx {
                  AND stage IN ('waiting', 'unknown') AND next_try IS NOT NULL
              RETURNING id, address, board",
         )
-        .bind(player)
-        .bind(address)
+        .bind((player, address))
         .fetch_all(self.conn())?;
         for (letter, address, board) in refused {
             self.keep_content(letter)?;
@@ -145,7 +135,6 @@ impl WriteTx {
              )",
         )
         .bind(MOST_FAILED)
-        .execute(self.conn())?;
-        Ok(())
+        .run(self.conn())
     }
 }

@@ -38,9 +38,7 @@ impl ReadTx {
              ORDER BY id
              LIMIT $3",
         )
-        .bind(broadcast.reached)
-        .bind(broadcast.last)
-        .bind(limit)
+        .bind((broadcast.reached, broadcast.last, limit))
         .fetch_all(self.conn())
     }
 }
@@ -52,18 +50,15 @@ impl WriteTx {
             "INSERT INTO broadcasts (player, subject, text, last)
              SELECT $1, $2, $3, coalesce(max(id), 0) FROM players",
         )
-        .bind(writer)
-        .bind(subject)
-        .bind(text)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((writer, subject, text))
+        .run(self.conn())
     }
 
     /// Notes the last player whose letters are written; the message is forgotten where none is given.
     pub fn set_reached(&mut self, broadcast: i64, reached: Option<PlayerId>) -> Result<()> {
         match reached {
             Some(player) => {
-                query("UPDATE broadcasts SET reached = $1 WHERE id = $2").bind(player).bind(broadcast)
+                query("UPDATE broadcasts SET reached = $1 WHERE id = $2").bind((player, broadcast))
             }
             None => query("DELETE FROM broadcasts WHERE id = $1").bind(broadcast),
         }

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::value::words;
 use crate::store::{CauseId, LetterId, PlayerId, ReadTx, Result, WriteTx};
 
@@ -56,15 +55,13 @@ impl ReadTx {
     /// The player whose daily letter has been due longest by `now`.
     pub fn due_digest(&mut self, now: Timestamp) -> Result<Option<PlayerId>> {
         query_scalar("SELECT player FROM digests WHERE due <= $1 ORDER BY due, player LIMIT 1")
-            .bind(Millis(now))
+            .bind(now)
             .fetch_optional(self.conn())
     }
 
     /// When the next daily letter is due.
     pub fn next_due_digest(&mut self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> =
-            query_scalar("SELECT due FROM digests ORDER BY due LIMIT 1").fetch_optional(self.conn())?;
-        Ok(due.map(Timestamp::from))
+        query_scalar("SELECT due FROM digests ORDER BY due LIMIT 1").fetch_optional(self.conn())
     }
 
     /// What is to be told to a player, in the order in which it happened.
@@ -77,8 +74,7 @@ impl ReadTx {
     /// The texts about a board that wait for the daily letters of others than this player.
     pub fn notes_to_others(&mut self, player: PlayerId, board: u32) -> Result<Vec<String>> {
         query_scalar("SELECT text FROM digest_notes WHERE board = $1 AND player <> $2 ORDER BY id")
-            .bind(board)
-            .bind(player)
+            .bind((board, player))
             .fetch_all(self.conn())
     }
 
@@ -106,9 +102,7 @@ impl ReadTx {
              WHERE player = $1 AND board IS NULL AND purpose = 'digest' AND address = $2 AND created >= $3
              ORDER BY id",
         )
-        .bind(player)
-        .bind(address)
-        .bind(Millis(since))
+        .bind((player, address, since))
         .fetch_all(self.conn())
     }
 }
@@ -128,30 +122,17 @@ impl WriteTx {
                 "INSERT INTO digest_notes (player, board, at, mail, work, kind, writer, text)
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             )
-            .bind(player)
-            .bind(note.board)
-            .bind(Millis(now))
-            .bind(cause.mail())
-            .bind(cause.work())
-            .bind(note.kind)
-            .bind(&note.writer)
-            .bind(&note.text)
+            .bind((player, note.board, now, cause.mail(), cause.work(), note.kind, &note.writer, &note.text))
             .execute(self.conn())?;
         }
         query("INSERT INTO digests (player, due) VALUES ($1, $2) ON CONFLICT (player) DO NOTHING")
-            .bind(player)
-            .bind(Millis(due))
-            .execute(self.conn())?;
-        Ok(())
+            .bind((player, due))
+            .run(self.conn())
     }
 
     /// Puts the next daily letter to a player off, or forward, if something is to be told in it.
     pub fn set_digest_due(&mut self, player: PlayerId, due: Timestamp) -> Result<()> {
-        query("UPDATE digests SET due = $1 WHERE player = $2")
-            .bind(Millis(due))
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE digests SET due = $1 WHERE player = $2").bind((due, player)).run(self.conn())
     }
 
     /// Forgets what was to be told to a player of a board, because a letter of its own tells it; gives the messages among it, by
@@ -160,8 +141,7 @@ impl WriteTx {
         let mut notes: Vec<(i64, NoteKind, String, String)> = query_as(
             "DELETE FROM digest_notes WHERE player = $1 AND board = $2 RETURNING id, kind, writer, text",
         )
-        .bind(player)
-        .bind(board)
+        .bind((player, board))
         .fetch_all(self.conn())?;
         notes.sort_by_key(|(id, ..)| *id);
         let messages = notes.into_iter().filter(|(_, kind, ..)| *kind == NoteKind::Message);
@@ -182,14 +162,8 @@ impl WriteTx {
             "INSERT INTO digest_boards (letter, board, move_number, watching, awaited, taken_back)
              VALUES ($1, $2, $3, $4, $5, $6)",
         )
-        .bind(letter)
-        .bind(told.board)
-        .bind(told.move_number)
-        .bind(told.watching)
-        .bind(told.awaited)
-        .bind(told.taken_back)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((letter, told.board, told.move_number, told.watching, told.awaited, told.taken_back))
+        .run(self.conn())
     }
 
     /// Begins the turns of players who get one letter a day and have not had it, where no letter waits that was written before those
@@ -205,8 +179,7 @@ impl WriteTx {
                  )
              )",
         )
-        .bind(Millis(now))
-        .execute(self.conn())?;
-        Ok(())
+        .bind(now)
+        .run(self.conn())
     }
 }

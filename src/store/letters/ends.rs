@@ -4,7 +4,6 @@ use jiff::Timestamp;
 
 use crate::store::letters::letter::size;
 use crate::store::sql::query::{from_row, query, query_as};
-use crate::store::sql::row::Millis;
 use crate::store::{LetterId, LetterStage, PlayerId, Result, Store, StoreError, WriteTx};
 
 /// What became of a letter that was being sent.
@@ -169,23 +168,16 @@ impl WriteTx {
     }
 
     fn mark_refused_at(&mut self, id: LetterId, now: Timestamp) -> Result<()> {
-        query("UPDATE letters SET refused_at = $1 WHERE id = $2")
-            .bind(Millis(now))
-            .bind(id)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE letters SET refused_at = $1 WHERE id = $2").bind((now, id)).run(self.conn())
     }
 
     fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {
-        let done = query(
+        query(
             "UPDATE letters SET stage = $1, last_reply = $2, tries = tries - 1
              WHERE id = $3 AND stage = 'sending'",
         )
-        .bind(stage)
-        .bind(reason)
-        .bind(id)
-        .execute(self.conn())?;
-        Ok(done == 1)
+        .bind((stage, reason, id))
+        .changes(self.conn())
     }
 
     /// Records that the next server took a letter. None: the letter was not being sent.
@@ -202,10 +194,7 @@ impl WriteTx {
              WHERE id = $4 AND stage = 'sending' ",
             gone!()
         ))
-        .bind(reply)
-        .bind(Millis(now))
-        .bind(size(length))
-        .bind(id)
+        .bind((reply, now, size(length), id))
         .fetch_optional(self.conn())?;
         if let Some(gone) = &gone {
             self.erase_content(id)?;
@@ -226,10 +215,7 @@ impl WriteTx {
             "UPDATE letters SET stage = $1, last_reply = $2, next_try = $3 WHERE id = $4 AND stage = 'sending' ",
             gone!()
         ))
-        .bind(stage)
-        .bind(reason)
-        .bind(next_try.map(Millis))
-        .bind(id)
+        .bind((stage, reason, next_try, id))
         .fetch_optional(self.conn())?;
         if let Some(gone) = &gone {
             if next_try.is_none() {

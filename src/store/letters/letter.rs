@@ -5,9 +5,7 @@ use std::fmt;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::store::sql::ids::CauseColumns;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::{Json, words};
 use crate::store::{CauseId, LetterId, Packed, PlayerId, ReadTx, Result, WriteTx};
 
@@ -172,8 +170,7 @@ pub struct Letter {
 
 from_row!(Letter {
     id, message_id, player, address, board, move_number, event, purpose, addresses as json,
-    cause as (flatten CauseColumns), created as Millis, stage, tries, last_reply, sent_at as MaybeMillis,
-    used_at as MaybeMillis, taken_back,
+    cause as flatten, created, stage, tries, last_reply, sent_at, used_at, taken_back,
 });
 
 /// Letters to addresses that meet the first condition: sent ones that meet the second too, waiting ones, and refused ones, each by
@@ -213,9 +210,7 @@ impl ReadTx {
                      work, created, stage, tries, last_reply, sent_at, used_at, taken_back
                  FROM letters WHERE message_id IN ($1, $2, $3)",
             )
-            .bind(some.first())
-            .bind(some.get(1))
-            .bind(some.get(2))
+            .bind((some.first(), some.get(1), some.get(2)))
             .fetch_all(self.conn())?;
             letters.append(&mut found);
         }
@@ -240,9 +235,7 @@ impl ReadTx {
                  ORDER BY id DESC LIMIT 11
              ) AS newest",
         )
-        .bind(player)
-        .bind(address)
-        .bind(board)
+        .bind((player, address, board))
         .fetch_all(self.conn())?;
         // The root is among the newest too where there are few.
         letters.sort_unstable_by_key(|(number, _)| *number);
@@ -306,7 +299,7 @@ impl ReadTx {
     }
 
     fn lines(&mut self, query: &'static str, player: PlayerId, board: u32) -> Result<Vec<Vec<u64>>> {
-        let rows: Vec<Vec<u8>> = query_scalar(query).bind(player).bind(board).fetch_all(self.conn())?;
+        let rows: Vec<Vec<u8>> = query_scalar(query).bind((player, board)).fetch_all(self.conn())?;
         Ok(rows.iter().map(|row| digests(row)).collect())
     }
 
@@ -323,11 +316,7 @@ impl ReadTx {
             to_address!(">= $2 AND address < $3", ""),
             ") AS near WHERE purpose = $4 AND created >= $5"
         ))
-        .bind(format!("{local}@{domain}"))
-        .bind(format!("{local}+"))
-        .bind(format!("{local},"))
-        .bind(purpose)
-        .bind(Millis(since))
+        .bind((format!("{local}@{domain}"), format!("{local}+"), format!("{local},"), purpose, since))
         .fetch_all(self.conn())?;
         let ending = format!("@{domain}").to_ascii_lowercase();
         let there = addresses.iter().filter(|address| address.to_ascii_lowercase().ends_with(&ending));
@@ -337,9 +326,7 @@ impl ReadTx {
     /// The number of letters for this purpose to this player, at any address, written at or after `since`.
     pub fn count_letters_of(&mut self, player: PlayerId, purpose: Purpose, since: Timestamp) -> Result<u32> {
         query_scalar("SELECT count(*) FROM letters WHERE player = $1 AND purpose = $2 AND created >= $3")
-            .bind(player)
-            .bind(purpose)
-            .bind(Millis(since))
+            .bind((player, purpose, since))
             .fetch_one(self.conn())
     }
 }
@@ -368,23 +355,25 @@ impl WriteTx {
              ) AS line
              RETURNING id, held",
         )
-        .bind(&letter.message_id)
-        .bind(letter.player)
-        .bind(&letter.address)
-        .bind(letter.board)
-        .bind(letter.move_number)
-        .bind(&letter.event)
-        .bind(letter.purpose)
-        .bind(Json(&letter.addresses))
-        .bind(letter.cause.mail())
-        .bind(letter.cause.work())
-        .bind(&letter.envelope_from)
-        .bind(Millis(now))
-        .bind(size(letter.size))
-        .bind(stored_digests(&letter.lines))
-        .bind(letter.yields_until.is_some())
-        .bind(letter.yields_until.map(Millis))
-        .bind(letter.turn_word.map(|digest| digest.to_vec()))
+        .bind((
+            &letter.message_id,
+            letter.player,
+            &letter.address,
+            letter.board,
+            letter.move_number,
+            &letter.event,
+            letter.purpose,
+            Json(&letter.addresses),
+            letter.cause.mail(),
+            letter.cause.work(),
+            &letter.envelope_from,
+            now,
+            size(letter.size),
+            stored_digests(&letter.lines),
+            letter.yields_until.is_some(),
+            letter.yields_until,
+            letter.turn_word.map(|digest| digest.to_vec()),
+        ))
         .fetch_one(self.conn())?;
         if held && letter.cause.mail().is_some() {
             self.press(&(letter.address.clone(), letter.board))?;
@@ -394,9 +383,7 @@ impl WriteTx {
             LetterContent::Bytes(bytes) => (None, Some(bytes)),
         };
         query("INSERT INTO letter_contents (letter, model, bytes) VALUES ($1, $2, $3)")
-            .bind(id)
-            .bind(model)
-            .bind(bytes)
+            .bind((id, model, bytes))
             .execute(self.conn())?;
         self.touched.push(letter.address.clone());
         Ok(id)
@@ -420,21 +407,16 @@ impl WriteTx {
 
     /// Notes that an answer to this letter was carried out. False if one was before.
     pub fn use_letter(&mut self, id: LetterId, now: Timestamp) -> Result<bool> {
-        let done = query("UPDATE letters SET used_at = $1 WHERE id = $2 AND used_at IS NULL")
-            .bind(Millis(now))
-            .bind(id)
-            .execute(self.conn())?;
-        Ok(done == 1)
+        query("UPDATE letters SET used_at = $1 WHERE id = $2 AND used_at IS NULL")
+            .bind((now, id))
+            .changes(self.conn())
     }
 
     /// Makes all letters of this purpose to a player useless that were not used yet.
     pub fn use_letters_for(&mut self, player: PlayerId, purpose: Purpose, now: Timestamp) -> Result<()> {
         query("UPDATE letters SET used_at = $1 WHERE player = $2 AND purpose = $3 AND used_at IS NULL")
-            .bind(Millis(now))
-            .bind(player)
-            .bind(purpose)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((now, player, purpose))
+            .run(self.conn())
     }
 }
 

@@ -10,9 +10,9 @@ use jiff::Timestamp;
 use crate::store::letters::ends::LetterEnd;
 use crate::store::letters::letter::size;
 use crate::store::letters::throttle::HOUR;
+use crate::store::sql::driver::Row;
 use crate::store::sql::packed::Packed;
-use crate::store::sql::query::{Query, from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
+use crate::store::sql::query::{Columns, FromRow, Query, from_row, query, query_as, query_scalar};
 use crate::store::{
     HeldLetter, LetterContent, LetterId, LetterStage, ReadTx, Result, Room, Store, StoreError, WriteTx,
 };
@@ -43,8 +43,8 @@ pub struct DueLetter {
 }
 
 from_row!(DueLetter {
-    id, from = "envelope_from", to = "address", message_id, content as (flatten ContentColumns),
-    created as Millis, asked as MaybeMillis, tries, stage, last_reply,
+    id, from = "envelope_from", to = "address", message_id, content as flatten, created, asked, tries,
+    stage, last_reply,
 });
 
 /// What was claimed.
@@ -193,8 +193,7 @@ impl Store {
 
     /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.
     pub fn next_due(&self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> = query_scalar(NEXT_DUE).fetch_one(&self.reader.acquire()?)?;
-        Ok(due.map(Timestamp::from))
+        query_scalar(NEXT_DUE).fetch_one(&self.reader.acquire()?)
     }
 
     /// Notes, on stable storage, that the letter is about to be handed over. To be called before the act: after
@@ -241,11 +240,7 @@ impl ReadTx {
 
 /// A statement for letters that are due, with all that it needs but an address.
 fn bound(sql: &'static str, room: Room, now: Timestamp) -> Query<Due> {
-    query_as(sql)
-        .bind(Millis(now))
-        .bind(size(room.looked_at()))
-        .bind(room.counted_since(now).map(Millis))
-        .bind(room.an_hour.saturating_sub(1))
+    query_as(sql).bind((now, size(room.looked_at()), room.counted_since(now), room.an_hour.saturating_sub(1)))
 }
 
 /// Which letters to look at. Looking at all is slow while many wait for busy addresses.
@@ -273,7 +268,7 @@ struct Due {
     full: Option<Timestamp>,
 }
 
-from_row!(Due { tried, place, id, address, stage, at_once, full as MaybeMillis });
+from_row!(Due { tried, place, id, address, stage, at_once, full });
 
 impl Due {
     /// Until when there is no room for it at its address.
@@ -329,8 +324,7 @@ impl WriteTx {
                  (SELECT model FROM letter_contents WHERE letter = letters.id) AS model,
                  (SELECT bytes FROM letter_contents WHERE letter = letters.id) AS bytes",
         )
-        .bind(due.id)
-        .bind(self.holder())
+        .bind((due.id, self.holder()))
         .fetch_optional(self.conn())?;
         Ok(claimed.map(|letter| DueLetter { stage: due.stage, ..letter }))
     }
@@ -378,38 +372,27 @@ impl WriteTx {
             "UPDATE letters SET stage = 'unknown', next_try = $1, last_reply = 'stopped while sending', holder = NULL
              WHERE stage = 'sending' AND (holder = $2 OR holder IS NULL)",
         )
-        .bind(Millis(now))
-        .bind(holder)
+        .bind((now, holder))
         .execute(self.conn())
     }
 
     /// Marks a letter as being sent. False if it is not to be sent.
     fn mark_sending(&mut self, id: LetterId) -> Result<bool> {
-        let done = query(
+        query(
             "UPDATE letters SET stage = 'sending', tries = tries + 1
              WHERE id = $1 AND stage IN ('waiting', 'unknown')",
         )
         .bind(id)
-        .execute(self.conn())?;
-        Ok(done == 1)
+        .changes(self.conn())
     }
 }
 
-/// The two columns for what a letter says.
-pub(in crate::store) struct ContentColumns {
-    model: Option<Vec<u8>>,
-    bytes: Option<Vec<u8>>,
-}
-
-from_row!(ContentColumns { model, bytes });
-
-impl TryFrom<ContentColumns> for LetterContent {
-    type Error = StoreError;
-
-    fn try_from(columns: ContentColumns) -> Result<LetterContent> {
-        Ok(match columns.model {
+impl FromRow for LetterContent {
+    fn from_row(row: &Row) -> Result<LetterContent> {
+        let columns = Columns::of(row);
+        Ok(match columns.read::<Option<_>>("model")? {
             Some(model) => LetterContent::Model(Packed(model)),
-            None => LetterContent::Bytes(columns.bytes.unwrap_or_default()),
+            None => LetterContent::Bytes(columns.read::<Option<_>>("bytes")?.unwrap_or_default()),
         })
     }
 }

@@ -3,7 +3,6 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{LetterId, PlayerId, Result, WriteTx};
 
 /// How long a mail server may put a letter off at no cost to its reader, once it is known to do so.
@@ -23,7 +22,7 @@ struct PutOff {
     put_off: Option<Timestamp>,
 }
 
-from_row!(PutOff { player, address, created as Millis, put_off as MaybeMillis });
+from_row!(PutOff { player, address, created, put_off });
 
 impl WriteTx {
     /// Notes that a letter was put off, or perhaps taken. Once one has been put off for a day while letters to others left, its address
@@ -31,8 +30,7 @@ impl WriteTx {
     /// or is given up, since a mail server may fail for some days once.
     pub(in crate::store) fn note_put_off(&mut self, letter: LetterId, now: Timestamp) -> Result<()> {
         query("UPDATE letters SET put_off = $1 WHERE id = $2 AND put_off IS NULL")
-            .bind(Millis(now))
-            .bind(letter)
+            .bind((now, letter))
             .execute(self.conn())?;
         let found: Option<PutOff> =
             query_as("SELECT player, address, created, put_off FROM letters WHERE id = $1")
@@ -46,9 +44,7 @@ impl WriteTx {
             return Ok(());
         }
         query("UPDATE addresses SET slow = $1 WHERE player = $2 AND address = $3 AND slow IS NULL")
-            .bind(Millis(now))
-            .bind(player)
-            .bind(&address)
+            .bind((now, player, &address))
             .execute(self.conn())?;
         self.begin_turns_put_off(player, &address, now)
     }
@@ -56,7 +52,7 @@ impl WriteTx {
     /// An address is no longer known for putting letters off if letters to it have left in the last month, and each of them within a
     /// day. A shorter time would let a mail server win days again by taking every other letter at once.
     fn start_anew(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<()> {
-        let before = |time: SignedDuration| Millis(now.saturating_sub(time).unwrap_or(Timestamp::MIN));
+        let before = |time: SignedDuration| now.saturating_sub(time).unwrap_or(Timestamp::MIN);
         query(
             "UPDATE addresses SET slow = NULL
              WHERE player = $1 AND address = $2 AND slow <= $3
@@ -71,13 +67,14 @@ impl WriteTx {
                      SELECT 1 FROM letters WHERE letters.address = $2 AND next_try IS NOT NULL AND put_off <= $5
                  )",
         )
-        .bind(player)
-        .bind(address)
-        .bind(before(FORGOTTEN))
-        .bind(i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX))
-        .bind(before(DAY))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((
+            player,
+            address,
+            before(FORGOTTEN),
+            i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX),
+            before(DAY),
+        ))
+        .run(self.conn())
     }
 
     /// Whether a letter to another address has left since a moment.
@@ -88,27 +85,24 @@ impl WriteTx {
                  WHERE id > (SELECT max(id) FROM letters) - $1 AND sent_at >= $2 AND address <> $3
              )",
         )
-        .bind(NEWEST)
-        .bind(Millis(since))
-        .bind(address)
+        .bind((NEWEST, since, address))
         .fetch_one(self.conn())
     }
 
     /// Begins the turns announced by letters written after their address was known: each a day after its letter was first tried, or
     /// written if it waits behind others.
     fn begin_turns_put_off(&mut self, player: PlayerId, address: &str, now: Timestamp) -> Result<()> {
-        let waiting: Vec<(LetterId, Millis)> = query_as(
+        let waiting: Vec<(LetterId, Timestamp)> = query_as(
             "SELECT letters.id, coalesce(letters.put_off, letters.created)
              FROM letters JOIN addresses
                  ON addresses.player = letters.player AND addresses.address = letters.address
              WHERE letters.address = $1 AND letters.next_try IS NOT NULL AND letters.player = $2
                  AND letters.created >= addresses.slow",
         )
-        .bind(address)
-        .bind(player)
+        .bind((address, player))
         .fetch_all(self.conn())?;
         for (letter, since) in waiting {
-            let begins = Timestamp::from(since).saturating_add(DAY).unwrap_or(now);
+            let begins = since.saturating_add(DAY).unwrap_or(now);
             if begins <= now {
                 self.begin_turns(&[letter], false, begins)?;
             }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crate::store::sql::query::{from_row, query_as};
-use crate::store::sql::row::MaybeMillis;
 use crate::store::{Player, PlayerId, ReadTx, Result, SentAppointment};
 
 /// A player who may get a letter about a board.
@@ -35,7 +34,7 @@ struct Columns {
     ends: Option<jiff::Timestamp>,
 }
 
-from_row!(Columns { player as flatten, blocks, waits, note, sequence, ends as MaybeMillis });
+from_row!(Columns { player as flatten, blocks, waits, note, sequence, ends });
 
 /// Those who sit at the board `$1`, those who watch it, and the player `$2`.
 macro_rules! readers {
@@ -65,13 +64,11 @@ impl ReadTx {
              WHERE players.id IN ",
             readers!()
         ))
-        .bind(board)
-        .bind(*first)
+        .bind((board, *first))
         .fetch_all(self.conn())?;
         let mut settings: BTreeMap<PlayerId, BTreeMap<String, String>> = BTreeMap::new();
         query_as(concat!("SELECT player, name, value FROM settings WHERE player IN ", readers!()))
-            .bind(board)
-            .bind(*first)
+            .bind((board, *first))
             .for_each(self.conn(), |(player, name, value)| {
                 settings.entry(player).or_default().insert(name, value);
                 Ok(())
@@ -82,8 +79,7 @@ impl ReadTx {
             readers!(),
             " ORDER BY created, address"
         ))
-        .bind(board)
-        .bind(*first)
+        .bind((board, *first))
         .fetch_all(self.conn())?;
         let mut readers = Vec::with_capacity(players.len());
         for Columns { player, blocks, waits, note, sequence, ends } in accounts {

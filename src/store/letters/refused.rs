@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::store::sql::query::{query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{LetterId, ReadTx, Result, WriteTx};
 
 /// Letters that were refused since a moment.
@@ -22,14 +21,14 @@ impl ReadTx {
     /// Letters that were refused at or after a moment.
     pub fn refused_since(&mut self, since: Timestamp) -> Result<Refused> {
         let letters: i64 = query_scalar("SELECT count(*) FROM letters WHERE refused_at >= $1")
-            .bind(Millis(since))
+            .bind(since)
             .fetch_one(self.conn())?;
-        let last: Option<(Millis, String)> = query_as(
+        let last: Option<(Timestamp, String)> = query_as(
             "SELECT refused_at, last_reply FROM letters WHERE refused_at >= $1 ORDER BY refused_at DESC LIMIT 1",
         )
-        .bind(Millis(since))
+        .bind(since)
         .fetch_optional(self.conn())?;
-        let (last, why) = last.map_or((None, String::new()), |(at, why)| (Some(at.into()), why));
+        let (last, why) = last.map_or((None, String::new()), |(at, why)| (Some(at), why));
         Ok(Refused { letters: letters.unsigned_abs(), last, why })
     }
 }
@@ -44,8 +43,7 @@ impl WriteTx {
              WHERE id = $2 AND stage IN ('waiting', 'unknown', 'refused')
                  AND EXISTS (SELECT 1 FROM letter_contents WHERE letter = letters.id)",
         )
-        .bind(Millis(now))
-        .bind(letter)
+        .bind((now, letter))
         .execute(self.conn())?;
         query(
             "UPDATE letter_contents SET kept = NULL
@@ -68,7 +66,7 @@ impl WriteTx {
              WHERE refused_at >= $1 AND EXISTS (SELECT 1 FROM letter_contents WHERE letter = letters.id)
              ORDER BY refused_at",
         )
-        .bind(Millis(since))
+        .bind(since)
         .fetch_all(self.conn())?;
         letters.sort();
         let mut sent = 0;

@@ -16,8 +16,7 @@ impl WriteTx {
              WHERE address = $1 AND board IS NOT DISTINCT FROM $2 AND next_try IS NOT NULL
              ORDER BY id LIMIT 1",
         )
-        .bind(address)
-        .bind(board)
+        .bind((address, board))
         .fetch_optional(self.conn())
     }
 
@@ -26,8 +25,7 @@ impl WriteTx {
         let first = self.first_in_line(line)?;
         query("UPDATE letters SET pressing = 1 WHERE id = $1 AND work IS NOT NULL")
             .bind(first)
-            .execute(self.conn())?;
-        Ok(())
+            .run(self.conn())
     }
 
     /// Letters in these lines have left, or are gone: the first of the others may leave.
@@ -44,9 +42,7 @@ impl WriteTx {
                  ) THEN 1 ELSE 0 END
                  WHERE id = $1",
             )
-            .bind(first)
-            .bind(address)
-            .bind(board)
+            .bind((first, address, board))
             .execute(self.conn())?;
         }
         Ok(())
@@ -64,13 +60,11 @@ impl WriteTx {
              WHERE letter = $1",
         )
         .bind(letter)
-        .execute(self.conn())?;
-        Ok(())
+        .run(self.conn())
     }
 
     /// What a letter says is kept no longer.
     pub(in crate::store) fn erase_content(&mut self, letter: LetterId) -> Result<()> {
-        query("DELETE FROM letter_contents WHERE letter = $1").bind(letter).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM letter_contents WHERE letter = $1").bind(letter).run(self.conn())
     }
 }

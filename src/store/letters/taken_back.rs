@@ -32,8 +32,7 @@ impl ReadTx {
              ORDER BY letters.id
              LIMIT 1",
         )
-        .bind(board)
-        .bind(n)
+        .bind((board, n))
         .fetch_optional(self.conn())?;
         let Some(first) = first else { return Ok(false) };
         let told: bool = query_scalar(concat!(
@@ -51,10 +50,7 @@ impl ReadTx {
                      AND event IN ('show', 'replay', 'preview', 'record', 'dice', 'answer', 'error', 'digest')
              )"
         ))
-        .bind(board)
-        .bind(n)
-        .bind(first)
-        .bind(player)
+        .bind((board, n, first, player))
         .fetch_one(self.conn())?;
         Ok(!told)
     }
@@ -74,13 +70,11 @@ impl WriteTx {
                          AND actions.work IS NOT DISTINCT FROM digest_notes.work
                  )",
         )
-        .bind(board)
-        .bind(n)
+        .bind((board, n))
         .execute(self.conn())?;
         let gone: Vec<Line> =
             query_as(concat!("DELETE FROM letters WHERE ", unsent!(), " RETURNING address, board"))
-                .bind(board)
-                .bind(n)
+                .bind((board, n))
                 .fetch_all(self.conn())?;
         self.move_up(&gone)?;
         Ok(gone.len() as u64)
@@ -93,16 +87,13 @@ impl WriteTx {
             "UPDATE letters SET taken_back = 1
              WHERE board = $1 AND move_number > $2 AND purpose = 'board' AND taken_back = 0",
         )
-        .bind(board)
-        .bind(moves)
+        .bind((board, moves))
         .execute(self.conn())?;
         query(
             "UPDATE digest_boards SET taken_back = 1
              WHERE board = $1 AND move_number > $2 AND watching = 0 AND taken_back = 0",
         )
-        .bind(board)
-        .bind(moves)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((board, moves))
+        .run(self.conn())
     }
 }

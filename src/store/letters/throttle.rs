@@ -5,7 +5,6 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{LetterId, ReadTx, Result, WriteTx};
 
 /// The time in which letters to an address are counted.
@@ -66,8 +65,7 @@ impl WriteTx {
                     .bind(letter.id)
                     .fetch_optional(self.conn())?;
             query("UPDATE letters SET held = 1, room_at = $1, yields = 0 WHERE id = $2")
-                .bind(Millis(letter.until))
-                .bind(letter.id)
+                .bind((letter.until, letter.id))
                 .execute(self.conn())?;
             new.extend(free.map(|_| letter.clone()));
         }
@@ -80,10 +78,8 @@ impl WriteTx {
             "UPDATE letters SET room_at = $1
              WHERE next_try IS NOT NULL AND room_at IS NOT NULL AND (room_at > $2 OR yields = 1)",
         )
-        .bind(Millis(now))
-        .bind(Millis(now.saturating_add(HOUR).unwrap_or(Timestamp::MAX)))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((now, now.saturating_add(HOUR).unwrap_or(Timestamp::MAX)))
+        .run(self.conn())
     }
 
     /// Has a letter that waits leave with those before it, whatever has gone to its address.
@@ -111,7 +107,7 @@ impl WriteTx {
              WHERE next_try IS NOT NULL AND stage IN ('waiting', 'unknown')
                  AND (next_try > $1 OR address IN (SELECT address FROM crowded))",
         )
-        .bind(Millis(now))
+        .bind(now)
         .execute(self.conn())?;
         self.let_go()?;
         Ok(done)
@@ -123,7 +119,6 @@ impl WriteTx {
             "UPDATE letters SET held = 0, room_at = NULL
              WHERE next_try IS NOT NULL AND room_at IS NOT NULL AND at_once = 1",
         )
-        .execute(self.conn())?;
-        Ok(())
+        .run(self.conn())
     }
 }

@@ -29,7 +29,6 @@ impl WriteTx {
     pub fn forget_turn_words(&mut self, player: PlayerId) -> Result<()> {
         query("UPDATE letters SET turn_word = NULL WHERE player = $1 AND turn_word IS NOT NULL")
             .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+            .run(self.conn())
     }
 }

@@ -3,9 +3,7 @@
 
 use jiff::Timestamp;
 
-use crate::store::letters::outbox::ContentColumns;
 use crate::store::sql::query::{from_row, query, query_as};
-use crate::store::sql::row::MaybeMillis;
 use crate::store::{LetterContent, LetterId, PlayerId, ReadTx, Result, WriteTx};
 
 /// A letter that has not left, and yields to the next one about its board.
@@ -21,7 +19,7 @@ pub struct YieldingLetter {
     pub content: LetterContent,
 }
 
-from_row!(YieldingLetter { id, message_id, until as MaybeMillis, content as (flatten ContentColumns) });
+from_row!(YieldingLetter { id, message_id, until, content as flatten });
 
 impl ReadTx {
     /// The letters about a board to a player at an address that have certainly not left and yield, oldest first.
@@ -38,9 +36,7 @@ impl ReadTx {
                  AND stage = 'waiting' AND tries = 0
              ORDER BY letters.id",
         )
-        .bind(address)
-        .bind(board)
-        .bind(player)
+        .bind((address, board, player))
         .fetch_all(self.conn())
     }
 }

@@ -6,7 +6,6 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::value::{Json, words};
 use crate::store::{PlayerId, ReadTx, Result, Store, WriteTx};
 
@@ -179,8 +178,7 @@ impl ReadTx {
     pub fn used(&mut self, payer: &str, now: Timestamp) -> Result<Used> {
         let slots: Vec<(i64, Json<Cost>)> =
             query_as("SELECT slot, items FROM costs WHERE payer = $1 AND slot >= $2 ORDER BY slot")
-                .bind(payer)
-                .bind(slot(now - DAY))
+                .bind((payer, slot(now - DAY)))
                 .fetch_all(self.conn())?;
         let hour = slot(now - HOUR);
         let mut used = Used::default();
@@ -203,8 +201,7 @@ impl ReadTx {
              ORDER BY count(*) DESC, host NULLS FIRST, verdict NULLS FIRST
              LIMIT 100",
         )
-        .bind(address)
-        .bind(Millis(now - DAY))
+        .bind((address, now - DAY))
         .fetch_all(self.conn())
     }
 }
@@ -218,8 +215,7 @@ impl WriteTx {
     fn charge_one(&mut self, payer: &str, cost: &Cost, slot: i64) -> Result<()> {
         let before: Option<Json<Cost>> =
             query_scalar("SELECT items FROM costs WHERE payer = $1 AND slot = $2")
-                .bind(payer)
-                .bind(slot)
+                .bind((payer, slot))
                 .fetch_optional(self.conn())?;
         let mut sum = before.map(|Json(before)| before).unwrap_or_default();
         sum.add_all(cost);
@@ -227,10 +223,7 @@ impl WriteTx {
             "INSERT INTO costs (payer, slot, items) VALUES ($1, $2, $3)
              ON CONFLICT (payer, slot) DO UPDATE SET items = excluded.items",
         )
-        .bind(payer)
-        .bind(slot)
-        .bind(Json(&sum))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((payer, slot, Json(&sum)))
+        .run(self.conn())
     }
 }

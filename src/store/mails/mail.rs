@@ -4,9 +4,8 @@ use jiff::Timestamp;
 
 use crate::store::sql::connections::Connection;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{Bytes32, Millis};
 use crate::store::sql::tx::{MOST_FAILED, Unwritten};
-use crate::store::sql::value::{FromSql, Json, Value};
+use crate::store::sql::value::Json;
 use crate::store::{LetterId, MailId, PlayerId, ReadTx, Result, Store, StoreError, WriteTx};
 
 /// A mail as it is taken in.
@@ -80,24 +79,9 @@ pub struct Mail {
 }
 
 from_row!(Mail {
-    id, raw as Raw, arrived as Millis, taken as Millis, envelope_from, envelope_to as json, oversize,
-    identity = "digest" as Bytes32, message_id, sender, host, source, tries, copied, others,
+    id, raw as or_default, arrived, taken, envelope_from, envelope_to as json, oversize,
+    identity = "digest", message_id, sender, host, source, tries, copied, others,
 });
-
-/// The bytes of a mail; none if they are not written yet.
-struct Raw(Vec<u8>);
-
-impl FromSql for Raw {
-    fn from_sql(value: Value<'_>) -> Result<Raw> {
-        Ok(Raw(Option::<Vec<u8>>::from_sql(value)?.unwrap_or_default()))
-    }
-}
-
-impl From<Raw> for Vec<u8> {
-    fn from(raw: Raw) -> Vec<u8> {
-        raw.0
-    }
-}
 
 /// Whether a mail counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,9 +171,7 @@ impl ReadTx {
                  WHERE stage = 'waiting' AND put_off IS NULL AND behind = $1 AND id > $2
                  ORDER BY id LIMIT $3",
             )
-            .bind(behind)
-            .bind(last)
-            .bind(LOOKED_AT)
+            .bind((behind, last, LOOKED_AT))
             .fetch_all(self.conn())?;
             let found = portion.iter().find(|(mail, sender)| !aside.has(*mail, sender.as_deref()));
             if let Some((mail, _)) = found {
@@ -218,7 +200,7 @@ impl ReadTx {
         query_scalar(
             "SELECT EXISTS (SELECT 1 FROM mails WHERE stage = 'waiting' AND put_off IS NOT NULL AND put_off <= $1)",
         )
-        .bind(Millis(now))
+        .bind(now)
         .fetch_one(self.conn())
     }
 }
@@ -227,10 +209,8 @@ impl WriteTx {
     /// The mail is not to be read before this moment; until then it holds up nothing.
     pub fn put_off(&mut self, id: MailId, until: Timestamp) -> Result<()> {
         query("UPDATE mails SET put_off = $1 WHERE id = $2 AND stage = 'waiting'")
-            .bind(Millis(until))
-            .bind(id)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((until, id))
+            .run(self.conn())
     }
 
     /// Has the first mails read again that were put off until now or longer ago.
@@ -239,8 +219,7 @@ impl WriteTx {
             "SELECT id FROM mails WHERE stage = 'waiting' AND put_off IS NOT NULL AND put_off <= $1
              ORDER BY put_off, id LIMIT $2",
         )
-        .bind(Millis(now))
-        .bind(LOOKED_AT)
+        .bind((now, LOOKED_AT))
         .fetch_all(self.conn())?;
         for mail in mails {
             query("UPDATE mails SET put_off = NULL WHERE id = $1").bind(mail).execute(self.conn())?;
@@ -254,11 +233,6 @@ fn waiting_mail(connection: &Connection, id: MailId) -> Result<Option<Mail>> {
 }
 
 impl Store {
-    /// Commits a mail to stable storage, unless one with its identity is there already.
-    pub async fn take(&self, mail: NewMail, now: Timestamp) -> Result<Taken> {
-        self.write(move |tx| tx.take(&mail, now)).await
-    }
-
     /// The mail to be read next, where none is put aside; see [`ReadTx::next_mail_but`].
     pub fn next_mail(&self) -> Result<Option<Mail>> {
         self.read()?.next_mail_but(&PutAside::default())
@@ -273,22 +247,6 @@ impl Store {
     /// A mail, if it waits to be read.
     pub fn waiting_mail(&self, id: MailId) -> Result<Option<Mail>> {
         waiting_mail(&self.reader.acquire()?, id)
-    }
-}
-
-impl Store {
-    /// As [`WriteTx::failed_try`].
-    pub fn failed_try(&self, id: MailId, reason: &str) -> Result<()> {
-        let mut tx = self.begin()?;
-        tx.failed_try(id, reason)?;
-        tx.commit()
-    }
-
-    /// As [`WriteTx::give_up`].
-    pub fn give_up(&self, id: MailId, reason: &str) -> Result<()> {
-        let mut tx = self.begin()?;
-        tx.give_up(id, reason)?;
-        tx.commit()
     }
 }
 
@@ -312,8 +270,7 @@ impl WriteTx {
                 "INSERT INTO positions (mail, position) VALUES ($1, $2)
                  ON CONFLICT (mail, position) DO NOTHING",
             )
-            .bind(id)
-            .bind(position)
+            .bind((id, position))
             .execute(self.conn())?;
         }
         Ok(taken)
@@ -343,13 +300,7 @@ impl WriteTx {
                  proved = coalesce($5, proved), answers = $6
              WHERE id = $7 AND stage = 'waiting'",
         )
-        .bind(end.outcome)
-        .bind(end.player)
-        .bind(Millis(now))
-        .bind(commands)
-        .bind(proved)
-        .bind(end.answers)
-        .bind(id)
+        .bind((end.outcome, end.player, now, commands, proved, end.answers, id))
         .execute(self.conn())?;
         if done != 1 {
             return Err(StoreError::Conflict(format!("mail {} is not waiting", id.0)));
@@ -357,8 +308,7 @@ impl WriteTx {
         self.erase_mail_content(id)?;
         if let Some(letter) = end.answers {
             query("UPDATE letters SET answered = $1 WHERE id = $2 AND answered IS NULL")
-                .bind(Millis(now))
-                .bind(letter)
+                .bind((now, letter))
                 .execute(self.conn())?;
         }
         Ok(())
@@ -370,17 +320,14 @@ impl WriteTx {
             unwritten.is_done = true;
             return Ok(());
         }
-        query("DELETE FROM mail_contents WHERE mail = $1").bind(id).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM mail_contents WHERE mail = $1").bind(id).run(self.conn())
     }
 
     /// Notes that reading the mail failed; it stays in the queue. The reason is for the operator.
     pub fn failed_try(&mut self, id: MailId, reason: &str) -> Result<()> {
         query("UPDATE mails SET tries = tries + 1, reason = $1 WHERE id = $2 AND stage = 'waiting'")
-            .bind(reason)
-            .bind(id)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((reason, id))
+            .run(self.conn())
     }
 
     /// Takes the mail out of the queue without having read it. Its bytes stay for the operator, until
@@ -390,8 +337,7 @@ impl WriteTx {
             "UPDATE mails SET stage = 'failed', tries = tries + 1, reason = $1
              WHERE id = $2 AND stage = 'waiting'",
         )
-        .bind(reason)
-        .bind(id)
+        .bind((reason, id))
         .execute(self.conn())?;
         query("UPDATE mail_contents SET kept = length(raw) WHERE mail = $1").bind(id).execute(self.conn())?;
         query(
@@ -405,21 +351,18 @@ impl WriteTx {
              )",
         )
         .bind(MOST_FAILED)
-        .execute(self.conn())?;
-        Ok(())
+        .run(self.conn())
     }
 
-    /// The earlier mail that this one repeats.
     fn find_mail(&mut self, mail: &NewMail) -> Result<Option<MailId>> {
-        let found: Vec<(MailId, Bytes32)> = query_as("SELECT id, digest FROM mails WHERE digest IN ($1, $2)")
-            .bind(mail.identity.as_slice())
-            .bind(mail.digest.as_slice())
-            .fetch_all(self.conn())?;
-        let same = found.iter().find(|(_, digest)| digest.0 == mail.identity).or(found.first());
+        let found: Vec<(MailId, [u8; 32])> =
+            query_as("SELECT id, digest FROM mails WHERE digest IN ($1, $2)")
+                .bind((mail.identity.as_slice(), mail.digest.as_slice()))
+                .fetch_all(self.conn())?;
+        let same = found.iter().find(|(_, digest)| *digest == mail.identity).or(found.first());
         Ok(same.map(|(id, _)| *id))
     }
 
-    /// Adds a mail that repeats no earlier one.
     fn add_mail(&mut self, mail: &NewMail, now: Timestamp) -> Result<MailId> {
         let size = mail.oversize.unwrap_or(mail.raw.len() as u64);
         let behind = !mail.authentic && !self.is_letter_among(&mail.answers)?;
@@ -431,23 +374,24 @@ impl WriteTx {
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
              RETURNING id",
         )
-        .bind(mail.identity.as_slice())
-        .bind(&mail.message_id)
-        .bind(&mail.sender)
-        .bind(Millis(mail.arrived))
-        .bind(Millis(now))
-        .bind(&mail.envelope_from)
-        .bind(Json(&mail.envelope_to))
-        .bind(mail.oversize.map(u64::cast_signed))
-        .bind(size.cast_signed())
-        .bind(&mail.host)
-        .bind(mail.verdict)
-        .bind(behind)
-        .bind(mail.source)
+        .bind((
+            mail.identity.as_slice(),
+            &mail.message_id,
+            &mail.sender,
+            mail.arrived,
+            now,
+            &mail.envelope_from,
+            Json(&mail.envelope_to),
+            mail.oversize.map(u64::cast_signed),
+            size.cast_signed(),
+            &mail.host,
+            mail.verdict,
+            behind,
+            mail.source,
+        ))
         .fetch_one(self.conn())
     }
 
-    /// Whether one of these Message-IDs is that of a letter.
     fn is_letter_among(&mut self, message_ids: &[String]) -> Result<bool> {
         let message_ids: Vec<&str> = message_ids.iter().map(String::as_str).collect();
         Ok(!self.letters_by_message_ids(&message_ids)?.is_empty())

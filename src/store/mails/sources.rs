@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{CauseId, MailId, PlayerId, ReadTx, Result, Store, WriteTx};
 
 /// The way that all others lead through: the server itself.
@@ -48,7 +47,7 @@ pub struct Outage {
     pub ended: Timestamp,
 }
 
-from_row!(Outage { source, begun as Millis, ended as Millis });
+from_row!(Outage { source, begun, ended });
 
 impl Outage {
     /// Whether it counts for a player whose mails come by these ways; for all where none is known.
@@ -61,7 +60,7 @@ impl ReadTx {
     /// The times in which mails could not come in that ended after a moment, in order.
     pub fn outages_since(&mut self, since: Timestamp) -> Result<Vec<Outage>> {
         query_as("SELECT source, begun, ended FROM outages WHERE ended > $1 ORDER BY begun, source")
-            .bind(Millis(since))
+            .bind(since)
             .fetch_all(self.conn())
     }
 
@@ -84,9 +83,7 @@ impl ReadTx {
 
     /// Until when it is known of each way in that mails could come in by it, by name.
     pub fn sources(&mut self) -> Result<Vec<(String, Timestamp)>> {
-        let rows: Vec<(String, Millis)> =
-            query_as("SELECT name, reached FROM sources ORDER BY name").fetch_all(self.conn())?;
-        Ok(rows.into_iter().map(|(name, reached)| (name, reached.into())).collect())
+        query_as("SELECT name, reached FROM sources ORDER BY name").fetch_all(self.conn())
     }
 
     /// Whether all that arrived up to a moment has been read: each way in has been open a little later, and no mail of before
@@ -108,9 +105,7 @@ impl ReadTx {
                     WHERE stage = 'waiting' AND put_off IS NULL AND arrived <= $2 AND id IS DISTINCT FROM $3
                 )",
         )
-        .bind(Millis(moment.saturating_add(UNDER_WAY).unwrap_or(moment)))
-        .bind(Millis(moment))
-        .bind(but)
+        .bind((moment.saturating_add(UNDER_WAY).unwrap_or(moment), moment, but))
         .fetch_one(self.conn())
     }
 }
@@ -124,8 +119,7 @@ impl Store {
         }
         for name in names {
             query("INSERT INTO sources (name, reached) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING")
-                .bind(name)
-                .bind(Millis(now))
+                .bind((name, now))
                 .execute(tx.conn())?;
         }
         tx.commit()
@@ -140,10 +134,10 @@ impl Store {
         let mut tx = self.begin()?;
         let mut outage = false;
         for Reached { source, at, silence } in ways {
-            let before: Option<Millis> = query_scalar("SELECT reached FROM sources WHERE name = $1")
+            let before: Option<Timestamp> = query_scalar("SELECT reached FROM sources WHERE name = $1")
                 .bind(source)
                 .fetch_optional(tx.conn())?;
-            let Some(before) = before.map(Timestamp::from) else { continue };
+            let Some(before) = before else { continue };
             if *at < before {
                 tx.forget_outages_to_come(*at)?;
                 if before.duration_since(*at) > UNDER_WAY {
@@ -156,8 +150,7 @@ impl Store {
                 outage = true;
             }
             query("UPDATE sources SET reached = $1 WHERE name = $2")
-                .bind(Millis(*at))
-                .bind(source)
+                .bind((*at, source))
                 .execute(tx.conn())?;
         }
         tx.commit()?;
@@ -166,9 +159,7 @@ impl Store {
 
     /// Forgets the outages that ended before a moment.
     pub fn forget_outages(&self, before: Timestamp) -> Result<()> {
-        query("DELETE FROM outages WHERE ended < $1")
-            .bind(Millis(before))
-            .execute(&self.writer.acquire()?)?;
+        query("DELETE FROM outages WHERE ended < $1").bind(before).execute(&self.writer.acquire()?)?;
         Ok(())
     }
 }
@@ -195,13 +186,10 @@ impl WriteTx {
 
     /// Notes that mails of a player come by a way. Gives whether that is new.
     pub fn came_by(&mut self, player: PlayerId, source: &str) -> Result<bool> {
-        let noted = query(
+        query(
             "INSERT INTO player_ways (player, source) VALUES ($1, $2) ON CONFLICT (player, source) DO NOTHING",
         )
-        .bind(player)
-        .bind(source)
-        .execute(self.conn())?;
-        Ok(noted == 1)
+        .bind((player, source)).changes(self.conn())
     }
 
     /// Notes that no mail could come in by a way between two moments; one with others of that way that overlap.
@@ -209,23 +197,16 @@ impl WriteTx {
         let (first, last): (Option<i64>, Option<i64>) = query_as(
             "SELECT min(begun), max(ended) FROM outages WHERE source = $1 AND begun <= $3 AND ended >= $2",
         )
-        .bind(source)
-        .bind(Millis(begun))
-        .bind(Millis(ended))
+        .bind((source, begun, ended))
         .fetch_one(self.conn())?;
         query("DELETE FROM outages WHERE source = $1 AND begun <= $3 AND ended >= $2")
-            .bind(source)
-            .bind(Millis(begun))
-            .bind(Millis(ended))
+            .bind((source, begun, ended))
             .execute(self.conn())?;
         let begun = first.unwrap_or(i64::MAX).min(begun.as_millisecond());
         let ended = last.unwrap_or(i64::MIN).max(ended.as_millisecond());
         query("INSERT INTO outages (source, begun, ended) VALUES ($1, $2, $3)")
-            .bind(source)
-            .bind(begun)
-            .bind(ended)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((source, begun, ended))
+            .run(self.conn())
     }
 
     /// Cuts off what outages have of times after a moment.
@@ -233,7 +214,7 @@ impl WriteTx {
         for change in
             ["DELETE FROM outages WHERE begun >= $1", "UPDATE outages SET ended = $1 WHERE ended > $1"]
         {
-            query(change).bind(Millis(now)).execute(self.conn())?;
+            query(change).bind(now).execute(self.conn())?;
         }
         Ok(())
     }

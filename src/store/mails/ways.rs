@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::store::sql::query::{from_row, query, query_as};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{ReadTx, Result, Store};
 
 /// The way by `pbmd receive`: no configuration tells whether there is one, so that it is known since it was first used.
@@ -28,7 +27,7 @@ pub struct WayRow {
     pub down: Option<Timestamp>,
 }
 
-from_row!(WayRow { name, good as MaybeMillis, bad as MaybeMillis, why, down as MaybeMillis });
+from_row!(WayRow { name, good, bad, why, down });
 
 impl ReadTx {
     /// All ways, by name.
@@ -70,17 +69,13 @@ impl Store {
                 "INSERT INTO ways (name, good, why) VALUES ($1, $2, '')
                  ON CONFLICT (name) DO UPDATE SET good = excluded.good, down = NULL",
             )
-            .bind(PIPE)
-            .bind(Millis(at))
+            .bind((PIPE, at))
             .execute(tx.conn())?,
             Err(why) => query(
                 "INSERT INTO ways (name, bad, why, down) VALUES ($1, $2, $3, $4)
                  ON CONFLICT (name) DO UPDATE SET bad = excluded.bad, why = excluded.why, down = excluded.down",
             )
-            .bind(PIPE)
-            .bind(Millis(at))
-            .bind(why)
-            .bind(Millis(known.and_then(|way| way.down).unwrap_or(at)))
+            .bind((PIPE, at, why, known.and_then(|way| way.down).unwrap_or(at)))
             .execute(tx.conn())?,
         };
         tx.commit()
@@ -91,11 +86,7 @@ impl Store {
         let tx = self.begin()?;
         for WayRow { name, good, bad, why, down } in ways {
             query("UPDATE ways SET good = $1, bad = $2, why = $3, down = $4 WHERE name = $5")
-                .bind(good.map(Millis))
-                .bind(bad.map(Millis))
-                .bind(why)
-                .bind(down.map(Millis))
-                .bind(name)
+                .bind((good, bad, why, down, name))
                 .execute(tx.conn())?;
         }
         tx.commit()

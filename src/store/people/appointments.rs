@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::query;
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, Result, WriteTx};
 
 /// What the calendar of a player was told of a board.
@@ -22,20 +21,14 @@ impl WriteTx {
             "INSERT INTO appointments (board, player, sequence, ends) VALUES ($1, $2, $3, $4)
              ON CONFLICT (board, player) DO UPDATE SET sequence = excluded.sequence, ends = excluded.ends",
         )
-        .bind(board)
-        .bind(player)
-        .bind(sent.sequence)
-        .bind(sent.ends.map(Millis))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((board, player, sent.sequence, sent.ends))
+        .run(self.conn())
     }
 
     /// Forgets what the calendar of a player was told of a board that is over.
     pub fn forget_appointment(&mut self, board: u32, player: PlayerId) -> Result<()> {
         query("DELETE FROM appointments WHERE board = $1 AND player = $2")
-            .bind(board)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((board, player))
+            .run(self.conn())
     }
 }

@@ -12,8 +12,7 @@ impl ReadTx {
                  WHERE blocks.player = $1 AND players.userid = $2
              )",
         )
-        .bind(player)
-        .bind(userid)
+        .bind((player, userid))
         .fetch_one(self.conn())
     }
 
@@ -34,18 +33,12 @@ impl WriteTx {
     /// Notes that the player wants to hear nothing from the other one.
     pub fn block(&mut self, player: PlayerId, other: PlayerId) -> Result<()> {
         query("INSERT INTO blocks (player, other) VALUES ($1, $2) ON CONFLICT (player, other) DO NOTHING")
-            .bind(player)
-            .bind(other)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((player, other))
+            .run(self.conn())
     }
 
     /// Notes that the player wants to hear from the other one again.
     pub fn unblock(&mut self, player: PlayerId, other: PlayerId) -> Result<()> {
-        query("DELETE FROM blocks WHERE player = $1 AND other = $2")
-            .bind(player)
-            .bind(other)
-            .execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM blocks WHERE player = $1 AND other = $2").bind((player, other)).run(self.conn())
     }
 }

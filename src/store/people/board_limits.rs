@@ -10,8 +10,7 @@ impl ReadTx {
     /// The player's limit for a game, or for all games together; none where there is none.
     pub fn board_limit(&mut self, player: PlayerId, game: Option<&str>) -> Result<Option<u32>> {
         query_scalar("SELECT boards FROM board_limits WHERE player = $1 AND game = $2")
-            .bind(player)
-            .bind(game.unwrap_or(ALL_GAMES))
+            .bind((player, game.unwrap_or(ALL_GAMES)))
             .fetch_optional(self.conn())
     }
 
@@ -21,8 +20,7 @@ impl ReadTx {
             "SELECT CAST(coalesce(sum(number), 0) AS BIGINT) FROM board_counts
              WHERE player = $1 AND stage IN ('offered', 'running') AND ($2 IS NULL OR game = $2)",
         )
-        .bind(player)
-        .bind(game)
+        .bind((player, game))
         .fetch_one(self.conn())
     }
 
@@ -53,13 +51,10 @@ impl WriteTx {
                 "INSERT INTO board_limits (player, game, boards) VALUES ($1, $2, $3)
                      ON CONFLICT (player, game) DO UPDATE SET boards = excluded.boards",
             )
-            .bind(player)
-            .bind(game)
-            .bind(boards)
+            .bind((player, game, boards))
             .execute(self.conn())?,
             None => query("DELETE FROM board_limits WHERE player = $1 AND game = $2")
-                .bind(player)
-                .bind(game)
+                .bind((player, game))
                 .execute(self.conn())?,
         };
         Ok(())

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query_as};
-use crate::store::sql::row::Millis;
 use crate::store::{AddressStage, Player, PlayerId, PlayerStage, ReadTx, Result, Used, payer_of};
 
 /// A player who may have written a mail.
@@ -65,7 +64,7 @@ impl ReadTx {
         (origin, source): (Option<&str>, Option<&str>),
         now: Timestamp,
     ) -> Result<Vec<KnownPlayer>> {
-        let found = |sql| query_as(sql).bind(origin).bind(Millis(now)).bind(source);
+        let found = |sql| query_as(sql).bind((origin, now, source));
         let at_home: Vec<Columns> = found(account!(
             "players.id IN (SELECT player FROM addresses WHERE address = $4 AND stage = 'confirmed')"
         ))

@@ -3,16 +3,12 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 impl ReadTx {
     /// When a player last made a move, as far as that is known.
     pub fn last_moved(&mut self, player: PlayerId) -> Result<Option<Timestamp>> {
-        let moved: Option<Millis> = query_scalar("SELECT max(last) FROM move_times WHERE player = $1")
-            .bind(player)
-            .fetch_one(self.conn())?;
-        Ok(moved.map(Timestamp::from))
+        query_scalar("SELECT max(last) FROM move_times WHERE player = $1").bind(player).fetch_one(self.conn())
     }
 
     /// How many moves of a player took how long: buckets and numbers, in the order of the buckets.
@@ -33,20 +29,12 @@ impl WriteTx {
                  last = CASE WHEN excluded.last > coalesce(move_times.last, 0) THEN excluded.last
                      ELSE move_times.last END",
         )
-        .bind(player)
-        .bind(bucket.unwrap_or(0))
-        .bind(bucket.is_some())
-        .bind(at.map(Millis))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((player, bucket.unwrap_or(0), bucket.is_some(), at))
+        .run(self.conn())
     }
 
     /// Notes that the player of a seat has lost a board on time.
     pub fn note_late(&mut self, board: u32, seat: u8) -> Result<()> {
-        query("UPDATE seats SET late = 1 WHERE board = $1 AND seat = $2")
-            .bind(board)
-            .bind(seat)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE seats SET late = 1 WHERE board = $1 AND seat = $2").bind((board, seat)).run(self.conn())
     }
 }

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// Maximum number of origins of a player that are remembered: home, work, and where one travels.
@@ -13,8 +12,7 @@ impl ReadTx {
     /// Whether the player was proved by a mail from there, and not from too many other places since.
     pub fn was_proved_at(&mut self, player: PlayerId, origin: &str) -> Result<bool> {
         query_scalar("SELECT EXISTS (SELECT 1 FROM origins WHERE player = $1 AND origin = $2)")
-            .bind(player)
-            .bind(origin)
+            .bind((player, origin))
             .fetch_one(self.conn())
     }
 }
@@ -27,9 +25,7 @@ impl WriteTx {
              ON CONFLICT (player, origin) DO UPDATE SET last = excluded.last
              WHERE origins.last <= excluded.last - 3600000",
         )
-        .bind(player)
-        .bind(origin)
-        .bind(Millis(now))
+        .bind((player, origin, now))
         .execute(self.conn())?;
         if noted == 0 {
             return Ok(());
@@ -40,9 +36,7 @@ impl WriteTx {
                  SELECT origin FROM origins WHERE player = $1 ORDER BY last DESC, origin LIMIT $2
              )",
         )
-        .bind(player)
-        .bind(MOST)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((player, MOST))
+        .run(self.conn())
     }
 }

@@ -61,8 +61,7 @@ impl ReadTx {
                  AND coalesce(boards.counts, 'due') IN ('due', 'counted')
              ORDER BY one.board",
         )
-        .bind(pair.0)
-        .bind(pair.1)
+        .bind((pair.0, pair.1))
         .fetch_all(self.conn())
     }
 }

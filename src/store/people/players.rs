@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::value::words;
 use crate::store::{PlayerId, PlayerStage, ReadTx, Result, StoreError, WriteTx};
 
@@ -56,7 +55,7 @@ pub struct Player {
     pub created: Timestamp,
 }
 
-from_row!(Player { id, userid, stage, created as Millis });
+from_row!(Player { id, userid, stage, created });
 
 impl Player {
     /// The player without what `make_room` has put behind the name, which is no part of it.
@@ -78,7 +77,7 @@ pub struct Address {
     pub created: Timestamp,
 }
 
-from_row!(Address { address, stage, created as Millis });
+from_row!(Address { address, stage, created });
 
 /// A line of the list of players.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -207,9 +206,7 @@ impl ReadTx {
                  ORDER BY userid
                  LIMIT $2",
             )
-            .bind(&start)
-            .bind(MOST_NEAR)
-            .bind(AFTER_ALL)
+            .bind((&start, MOST_NEAR, AFTER_ALL))
             .fetch_all(self.conn())?;
             looked += found.len();
             let fits = |userid: &String| {
@@ -232,8 +229,7 @@ impl ReadTx {
         let accepts: Option<bool> = query_scalar(
             "SELECT accepts FROM accepts WHERE player = $1 AND game IN ($2, '') ORDER BY game DESC LIMIT 1",
         )
-        .bind(player)
-        .bind(game)
+        .bind((player, game))
         .fetch_optional(self.conn())?;
         Ok(accepts.unwrap_or(true))
     }
@@ -250,8 +246,7 @@ impl ReadTx {
     /// What the player has chosen under this name.
     pub fn setting(&mut self, player: PlayerId, name: &str) -> Result<Option<String>> {
         query_scalar("SELECT value FROM settings WHERE player = $1 AND name = $2")
-            .bind(player)
-            .bind(name)
+            .bind((player, name))
             .fetch_optional(self.conn())
     }
 
@@ -285,11 +280,8 @@ impl WriteTx {
              VALUES ($1, $2, $3)
              ON CONFLICT (player, name) DO UPDATE SET value = excluded.value",
         )
-        .bind(player)
-        .bind(name)
-        .bind(value)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((player, name, value))
+        .run(self.conn())
     }
 
     /// Adds a new player. Others may wait for the same userid: whoever confirms first has it.
@@ -304,17 +296,13 @@ impl WriteTx {
              SELECT $1, $2, $3, 'new', $4 WHERE NOT EXISTS (SELECT 1 FROM players WHERE userid = $1)
              RETURNING id",
         )
-        .bind(player.userid)
-        .bind(player.skeleton)
-        .bind(player.password)
-        .bind(Millis(now))
+        .bind((player.userid, player.skeleton, player.password, now))
         .fetch_optional(self.conn())?;
         let id = id.ok_or_else(|| StoreError::Exists(player.userid.to_owned()))?;
         self.count_players_more(PlayerStage::New, 1)?;
         Ok(id)
     }
 
-    /// Notes that accounts have gone from one stage to another.
     pub(in crate::store) fn count_moved(
         &mut self,
         from: PlayerStage,
@@ -334,10 +322,8 @@ impl WriteTx {
             "INSERT INTO player_counts (stage, number) VALUES ($1, $2)
              ON CONFLICT (stage) DO UPDATE SET number = player_counts.number + excluded.number",
         )
-        .bind(stage)
-        .bind(more)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((stage, more))
+        .run(self.conn())
     }
 
     /// Takes a userid from the sign-up that waits with it, which goes on waiting. Userids are unique in the table, so `~` and
@@ -349,8 +335,7 @@ impl WriteTx {
                 .fetch_optional(self.conn())?;
         if let Some(player) = waiting {
             query("UPDATE players SET userid = userid || $1 WHERE id = $2")
-                .bind(format!("~{}", player.0))
-                .bind(player)
+                .bind((format!("~{}", player.0), player))
                 .execute(self.conn())?;
         }
         Ok(())
@@ -358,11 +343,7 @@ impl WriteTx {
 
     /// Replaces the hash of the player's password.
     pub fn set_password(&mut self, player: PlayerId, password: &str) -> Result<()> {
-        query("UPDATE players SET password = $1 WHERE id = $2")
-            .bind(password)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE players SET password = $1 WHERE id = $2").bind((password, player)).run(self.conn())
     }
 
     /// Adds an address that waits to be confirmed; one that the player has already stays as it is.
@@ -372,11 +353,8 @@ impl WriteTx {
              VALUES ($1, $2, 'waiting', $3)
              ON CONFLICT (player, address) DO NOTHING",
         )
-        .bind(player)
-        .bind(address)
-        .bind(Millis(now))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((player, address, now))
+        .run(self.conn())
     }
 
     /// Confirms an address and brings a new player to life. False if the player has no such address (any more).
@@ -386,8 +364,7 @@ impl WriteTx {
     /// [`crate::store::StoreError::Exists`] if somebody else has confirmed the userid of the new player first.
     pub fn confirm_address(&mut self, player: PlayerId, address: &str) -> Result<bool> {
         let found = query("UPDATE addresses SET stage = 'confirmed' WHERE player = $1 AND address = $2")
-            .bind(player)
-            .bind(address)
+            .bind((player, address))
             .execute(self.conn())?
             > 0;
         if found {
@@ -398,8 +375,7 @@ impl WriteTx {
                     "UPDATE players SET stage = 'alive', userid = $1
                      WHERE id = $2 AND NOT EXISTS (SELECT 1 FROM players AS other WHERE other.userid = $1 AND other.id <> $2)",
                 )
-                .bind(&new.userid)
-                .bind(player)
+                .bind((&new.userid, player))
                 .execute(self.conn())?;
                 if lives == 0 {
                     return Err(StoreError::Exists(new.userid));
@@ -415,8 +391,7 @@ impl WriteTx {
         let mut removed = 0;
         for address in addresses {
             removed += query("DELETE FROM addresses WHERE player = $1 AND address = $2")
-                .bind(player)
-                .bind(address)
+                .bind((player, address))
                 .execute(self.conn())?;
         }
         Ok(removed)
@@ -455,11 +430,8 @@ impl WriteTx {
              VALUES ($1, $2, $3)
              ON CONFLICT (player, game) DO UPDATE SET accepts = excluded.accepts",
         )
-        .bind(player)
-        .bind(game)
-        .bind(accepts)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((player, game, accepts))
+        .run(self.conn())
     }
 
     /// Forgets what was given before `before` and never confirmed: new players with all they have (their userids
@@ -475,8 +447,7 @@ impl WriteTx {
                  LIMIT $2
              )",
         )
-        .bind(Millis(before))
-        .bind(MOST_FORGOTTEN)
+        .bind((before, MOST_FORGOTTEN))
         .execute(self.conn())?;
         let players = query(
             "DELETE FROM players
@@ -488,8 +459,7 @@ impl WriteTx {
                  LIMIT $2
              )",
         )
-        .bind(Millis(before))
-        .bind(MOST_FORGOTTEN)
+        .bind((before, MOST_FORGOTTEN))
         .execute(self.conn())?;
         self.count_players_more(PlayerStage::New, -players.cast_signed())?;
         Ok(addresses + players)

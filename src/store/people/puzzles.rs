@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{Figures, PlayerId, ReadTx, Result, WriteTx};
 
 /// A position that a player was given.
@@ -29,7 +28,7 @@ pub struct PuzzleRow {
     pub second: u32,
 }
 
-from_row!(PuzzleRow { number, board, seat, line, closed as MaybeMillis, better, expected, chance, second });
+from_row!(PuzzleRow { number, board, seat, line, closed, better, expected, chance, second });
 
 /// A position that a player can be given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +60,7 @@ pub struct PuzzleRating {
     pub last: Timestamp,
 }
 
-from_row!(PuzzleRating { figures as flatten, solved, tried, last as Millis });
+from_row!(PuzzleRating { figures as flatten, solved, tried, last });
 
 /// The columns of a [`PuzzleRow`]. Positions of boards that were annulled or erased are none any more.
 macro_rules! puzzles {
@@ -80,7 +79,7 @@ macro_rules! puzzles {
 impl ReadTx {
     /// A position that a player was given, by its number.
     pub fn puzzle(&mut self, player: PlayerId, number: u32) -> Result<Option<PuzzleRow>> {
-        query_as(puzzles!("number = $2")).bind(player).bind(number).fetch_optional(self.conn())
+        query_as(puzzles!("number = $2")).bind((player, number)).fetch_optional(self.conn())
     }
 
     /// The position that a player has not answered yet.
@@ -91,8 +90,7 @@ impl ReadTx {
     /// How many positions a player was given since this moment.
     pub fn puzzles_given(&mut self, player: PlayerId, since: Timestamp) -> Result<u32> {
         query_scalar("SELECT count(*) FROM puzzles WHERE player = $1 AND given >= $2")
-            .bind(player)
-            .bind(Millis(since))
+            .bind((player, since))
             .fetch_one(self.conn())
     }
 
@@ -122,11 +120,7 @@ impl ReadTx {
              ORDER BY points.board, seat, line
              LIMIT $5",
         )
-        .bind(player)
-        .bind(from)
-        .bind(least)
-        .bind(game.unwrap_or_default())
-        .bind(limit)
+        .bind((player, from, least, game.unwrap_or_default(), limit))
         .fetch_all(self.conn())
     }
 
@@ -145,15 +139,13 @@ impl ReadTx {
     /// The player who has waited longest for the position of the morning by `now`.
     pub fn due_puzzle(&mut self, now: Timestamp) -> Result<Option<PlayerId>> {
         query_scalar("SELECT player FROM puzzle_mornings WHERE due <= $1 ORDER BY due, player LIMIT 1")
-            .bind(Millis(now))
+            .bind(now)
             .fetch_optional(self.conn())
     }
 
     /// When the next position of a morning is due.
     pub fn next_due_puzzle(&mut self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> = query_scalar("SELECT due FROM puzzle_mornings ORDER BY due LIMIT 1")
-            .fetch_optional(self.conn())?;
-        Ok(due.map(Timestamp::from))
+        query_scalar("SELECT due FROM puzzle_mornings ORDER BY due LIMIT 1").fetch_optional(self.conn())
     }
 }
 
@@ -168,12 +160,7 @@ impl WriteTx {
             "INSERT INTO puzzles (player, number, board, seat, line, given)
              VALUES ($1, $2, $3, $4, $5, $6)",
         )
-        .bind(player)
-        .bind(number)
-        .bind(new.board)
-        .bind(new.seat)
-        .bind(new.line)
-        .bind(Millis(now))
+        .bind((player, number, new.board, new.seat, new.line, now))
         .execute(self.conn())?;
         Ok(number)
     }
@@ -181,10 +168,8 @@ impl WriteTx {
     /// Closes the open position of a player.
     pub fn close_puzzle(&mut self, player: PlayerId, now: Timestamp) -> Result<()> {
         query("UPDATE puzzles SET closed = $1 WHERE player = $2 AND closed IS NULL")
-            .bind(Millis(now))
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((now, player))
+            .run(self.conn())
     }
 
     /// Gives the positions of one account, and the letters that brought them, to another account. They are numbered after its own. If both
@@ -198,19 +183,14 @@ impl WriteTx {
              WHERE player = $1 AND closed IS NULL
                  AND EXISTS (SELECT 1 FROM puzzles AS own WHERE own.player = $2 AND own.closed IS NULL)",
         )
-        .bind(from)
-        .bind(to)
+        .bind((from, to))
         .execute(self.conn())?;
         query("UPDATE letters SET move_number = move_number + $1 WHERE player = $2 AND purpose = 'puzzle'")
-            .bind(own.unwrap_or_default())
-            .bind(from)
+            .bind((own.unwrap_or_default(), from))
             .execute(self.conn())?;
         query("UPDATE puzzles SET player = $1, number = number + $2 WHERE player = $3")
-            .bind(to)
-            .bind(own.unwrap_or_default())
-            .bind(from)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((to, own.unwrap_or_default(), from))
+            .run(self.conn())
     }
 
     /// Keeps how well a player solves positions.
@@ -222,15 +202,16 @@ impl WriteTx {
              SET points = excluded.points, deviation = excluded.deviation, volatility = excluded.volatility,
                  solved = excluded.solved, tried = excluded.tried, last = excluded.last",
         )
-        .bind(player)
-        .bind(rating.figures.points)
-        .bind(rating.figures.deviation)
-        .bind(rating.figures.volatility)
-        .bind(rating.solved)
-        .bind(rating.tried)
-        .bind(Millis(rating.last))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((
+            player,
+            rating.figures.points,
+            rating.figures.deviation,
+            rating.figures.volatility,
+            rating.solved,
+            rating.tried,
+            rating.last,
+        ))
+        .run(self.conn())
     }
 
     /// When a player gets the next position of a morning; none if never.
@@ -238,8 +219,7 @@ impl WriteTx {
         query("DELETE FROM puzzle_mornings WHERE player = $1").bind(player).execute(self.conn())?;
         if let Some(due) = due {
             query("INSERT INTO puzzle_mornings (player, due) VALUES ($1, $2)")
-                .bind(player)
-                .bind(Millis(due))
+                .bind((player, due))
                 .execute(self.conn())?;
         }
         Ok(())

@@ -12,7 +12,6 @@ use jiff::Timestamp;
 
 use crate::store::sql::driver::Row;
 use crate::store::sql::query::{Columns, FromRow, from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::words;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
@@ -63,7 +62,7 @@ pub struct RatingRow {
     pub last: Timestamp,
 }
 
-from_row!(RatingRow { pool, player, figures as flatten, games, won, drawn, lost, last as Millis });
+from_row!(RatingRow { pool, player, figures as flatten, games, won, drawn, lost, last });
 
 /// What a board did to the rating of a player.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,8 +94,8 @@ impl FromRow for RatedRow {
         Ok(RatedRow {
             seat: columns.read("seat")?,
             score: columns.read("score")?,
-            ended: columns.read::<Millis>("ended")?.into(),
-            last_before: columns.read::<MaybeMillis>("last_before")?.into(),
+            ended: columns.read("ended")?,
+            last_before: columns.read("last_before")?,
             before: figures("points_before", "deviation_before", "volatility_before")?,
             after: figures("points", "deviation", "volatility")?,
         })
@@ -139,7 +138,7 @@ pub struct EndedBoard {
 }
 
 from_row!(EndedBoard {
-    number, game, options, terms, result, ended as Millis, annulled, one_person, made, pool, players as absent,
+    number, game, options, terms, result, ended, annulled, one_person, made, pool, players as absent,
 });
 
 /// What the operator says of two players.
@@ -203,7 +202,7 @@ impl ReadTx {
             "stage = 'over' AND game = $1 AND ended >= $2 AND (ended > $2 OR number > $3)
              ORDER BY ended, number LIMIT $4"
         );
-        let query = query_as(boards).bind(game).bind(Millis(after.0)).bind(after.1).bind(limit);
+        let query = query_as(boards).bind((game, after.0, after.1, limit));
         let found = query.fetch_all(self.conn())?;
         self.with_players(found)
     }
@@ -271,8 +270,7 @@ impl ReadTx {
     /// The rating of a player in a pool.
     pub fn rating(&mut self, pool: &str, player: PlayerId) -> Result<Option<RatingRow>> {
         query_as("SELECT * FROM ratings WHERE pool = $1 AND player = $2")
-            .bind(pool)
-            .bind(player)
+            .bind((pool, player))
             .fetch_optional(self.conn())
     }
 
@@ -284,9 +282,7 @@ impl ReadTx {
     /// All ratings, by pool and player, those after a pool and a player, at most `limit`.
     pub fn all_ratings(&mut self, after: (&str, PlayerId), limit: u32) -> Result<Vec<RatingRow>> {
         query_as("SELECT * FROM ratings WHERE (pool, player) > ($1, $2) ORDER BY pool, player LIMIT $3")
-            .bind(after.0)
-            .bind(after.1)
-            .bind(limit)
+            .bind((after.0, after.1, limit))
             .fetch_all(self.conn())
     }
 
@@ -315,11 +311,8 @@ impl WriteTx {
     /// Notes in which pool the result of a board counts, if it does.
     pub fn judge_board(&mut self, board: u32, pool: Option<&str>) -> Result<()> {
         query("UPDATE boards SET counts = $1, pool = $2 WHERE number = $3 AND counts IS NULL")
-            .bind(if pool.is_some() { "due" } else { "not" })
-            .bind(pool.unwrap_or_default())
-            .bind(board)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((if pool.is_some() { "due" } else { "not" }, pool.unwrap_or_default(), board))
+            .run(self.conn())
     }
 
     /// Counts a board that is due: what it does to each of its players.
@@ -330,16 +323,18 @@ impl WriteTx {
                      points, deviation, volatility)
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
             )
-            .bind(board.number)
-            .bind(row.seat)
-            .bind(row.score)
-            .bind(row.last_before.map(Millis))
-            .bind(row.before.points)
-            .bind(row.before.deviation)
-            .bind(row.before.volatility)
-            .bind(row.after.points)
-            .bind(row.after.deviation)
-            .bind(row.after.volatility)
+            .bind((
+                board.number,
+                row.seat,
+                row.score,
+                row.last_before,
+                row.before.points,
+                row.before.deviation,
+                row.before.volatility,
+                row.after.points,
+                row.after.deviation,
+                row.after.volatility,
+            ))
             .execute(self.conn())?;
             query(
                 "INSERT INTO ratings (pool, player, points, deviation, volatility, games, won, drawn, lost, last)
@@ -350,15 +345,17 @@ impl WriteTx {
                      drawn = ratings.drawn + excluded.drawn, lost = ratings.lost + excluded.lost,
                      last = excluded.last",
             )
-            .bind(&board.pool)
-            .bind(player)
-            .bind(row.after.points)
-            .bind(row.after.deviation)
-            .bind(row.after.volatility)
-            .bind(row.score == RatedScore::Won)
-            .bind(row.score == RatedScore::Drawn)
-            .bind(row.score == RatedScore::Lost)
-            .bind(Millis(board.ended))
+            .bind((
+                &board.pool,
+                player,
+                row.after.points,
+                row.after.deviation,
+                row.after.volatility,
+                row.score == RatedScore::Won,
+                row.score == RatedScore::Drawn,
+                row.score == RatedScore::Lost,
+                board.ended,
+            ))
             .execute(self.conn())?;
         }
         self.set_counts(board.number, "counted")
@@ -399,16 +396,11 @@ impl WriteTx {
              WHERE number = $1",
         )
         .bind(board)
-        .execute(self.conn())?;
-        Ok(())
+        .run(self.conn())
     }
 
     fn set_counts(&mut self, board: u32, counts: &str) -> Result<()> {
-        query("UPDATE boards SET counts = $1 WHERE number = $2")
-            .bind(counts)
-            .bind(board)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE boards SET counts = $1 WHERE number = $2").bind((counts, board)).run(self.conn())
     }
 
     /// Has a board judged anew, because what decides whether it counts has changed.
@@ -419,8 +411,7 @@ impl WriteTx {
              WHERE number = $1",
         )
         .bind(board)
-        .execute(self.conn())?;
-        Ok(())
+        .run(self.conn())
     }
 
     /// Takes the result of a board back that is over. False if that was done before.
@@ -428,8 +419,7 @@ impl WriteTx {
         let done = query(
             "UPDATE boards SET annulled = $1 WHERE number = $2 AND stage = 'over' AND annulled IS NULL",
         )
-        .bind(Millis(now))
-        .bind(board)
+        .bind((now, board))
         .execute(self.conn())?;
         if done == 0 {
             return Ok(false);
@@ -450,7 +440,7 @@ impl WriteTx {
                 }
                 Persons::Two => "DELETE FROM same_person WHERE player = $1 AND other = $2",
             };
-            let done = query(sql).bind(player).bind(other).execute(self.conn())?;
+            let done = query(sql).bind((player, other)).execute(self.conn())?;
             changed += done;
         }
         if changed == 0 {
@@ -464,8 +454,7 @@ impl WriteTx {
              WHERE one.player = $2
              ORDER BY one.board",
         )
-        .bind(pair.0)
-        .bind(pair.1)
+        .bind((pair.0, pair.1))
         .fetch_all(self.conn())?;
         for board in &shared {
             self.judge_anew(*board)?;
@@ -476,8 +465,7 @@ impl WriteTx {
     /// Marks all ratings to be deleted, by [`WriteTx::forget_some_ratings`], so that all finished boards are judged and counted anew.
     pub fn forget_ratings(&mut self) -> Result<()> {
         query("DELETE FROM forgetting").execute(self.conn())?;
-        query("INSERT INTO forgetting (reached) VALUES (0)").execute(self.conn())?;
-        Ok(())
+        query("INSERT INTO forgetting (reached) VALUES (0)").run(self.conn())
     }
 
     /// Deletes the rating changes of the next `most` boards, and `most` ratings.
@@ -488,15 +476,14 @@ impl WriteTx {
         let last = "SELECT max(number) FROM (
                         SELECT number FROM boards WHERE number > $1 ORDER BY number LIMIT $2
                     ) AS next";
-        let last: Option<u32> = query_scalar(last).bind(after).bind(most).fetch_one(self.conn())?;
+        let last: Option<u32> = query_scalar(last).bind((after, most)).fetch_one(self.conn())?;
         let known: Vec<(String, PlayerId)> =
             query_as("SELECT pool, player FROM ratings ORDER BY pool, player LIMIT $1")
                 .bind(most)
                 .fetch_all(self.conn())?;
         for (pool, player) in &known {
             query("DELETE FROM ratings WHERE pool = $1 AND player = $2")
-                .bind(pool)
-                .bind(*player)
+                .bind((pool, *player))
                 .execute(self.conn())?;
         }
         let Some(last) = last else {
@@ -506,26 +493,19 @@ impl WriteTx {
             return Ok(());
         };
         query("DELETE FROM rated WHERE board > $1 AND board <= $2")
-            .bind(after)
-            .bind(last)
+            .bind((after, last))
             .execute(self.conn())?;
         query(
             "UPDATE boards SET counts = NULL, pool = ''
              WHERE number > $1 AND number <= $2 AND counts IS NOT NULL",
         )
-        .bind(after)
-        .bind(last)
+        .bind((after, last))
         .execute(self.conn())?;
-        query("UPDATE forgetting SET reached = $1").bind(last).execute(self.conn())?;
-        Ok(())
+        query("UPDATE forgetting SET reached = $1").bind(last).run(self.conn())
     }
 
     /// Replaces the result of a board that is over, where it is now read in another way.
     pub fn set_result(&mut self, board: u32, result: &str) -> Result<()> {
-        query("UPDATE boards SET result = $1 WHERE number = $2")
-            .bind(result)
-            .bind(board)
-            .execute(self.conn())?;
-        Ok(())
+        query("UPDATE boards SET result = $1 WHERE number = $2").bind((result, board)).run(self.conn())
     }
 }

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, RatingRow, ReadTx, Result};
 
 /// How many rated games a player must have had of whose rating enough is known. The statements name it once more.
@@ -119,10 +118,8 @@ impl ReadTx {
     /// The best of a pool, at most `most`.
     pub fn standings(&mut self, pool: &str, listed: Listed, most: u32) -> Result<Vec<StandingRow>> {
         let query = match listed {
-            Listed::All => query_as(best!("1 = 1")).bind(pool).bind(most),
-            Listed::Known { now, growth } => {
-                query_as(best!(known!())).bind(pool).bind(most).bind(Millis(now)).bind(growth)
-            }
+            Listed::All => query_as(best!("1 = 1")).bind((pool, most)),
+            Listed::Known { now, growth } => query_as(best!(known!())).bind((pool, most, now, growth)),
         };
         query.fetch_all(self.conn())
     }
@@ -131,7 +128,7 @@ impl ReadTx {
     /// up to [`LEAST_PERSONS`].
     pub fn persons_met(&mut self, pool: &str, player: PlayerId) -> Result<u32> {
         let met = concat!("SELECT ", persons!(), " FROM ratings WHERE pool = $1 AND player = $2");
-        Ok(query_scalar(met).bind(pool).bind(player).fetch_optional(self.conn())?.unwrap_or_default())
+        Ok(query_scalar(met).bind((pool, player)).fetch_optional(self.conn())?.unwrap_or_default())
     }
 
     /// How many stand in the list of a pool; of those with more points than these, where points are given. Not more than `most` are
@@ -145,10 +142,10 @@ impl ReadTx {
     ) -> Result<u32> {
         let above = above.unwrap_or(f64::MIN);
         let query = match listed {
-            Listed::All => query_scalar(number!("1 = 1", "$3")).bind(pool).bind(most).bind(above),
+            Listed::All => query_scalar(number!("1 = 1", "$3")).bind((pool, most, above)),
             Listed::Known { now, growth } => {
-                let query = query_scalar(number!(known!(), "$5")).bind(pool).bind(most);
-                query.bind(Millis(now)).bind(growth).bind(above)
+                let query = query_scalar(number!(known!(), "$5")).bind((pool, most));
+                query.bind((now, growth, above))
             }
         };
         query.fetch_one(self.conn())

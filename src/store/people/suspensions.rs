@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use crate::store::people::players::AFTER_ALL;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::{PlayerId, PlayerStage, ReadTx, Result, WriteTx};
 
 /// An account as the operator's list has it.
@@ -23,7 +22,7 @@ pub struct AccountLine {
     pub running: u32,
 }
 
-from_row!(AccountLine { userid, stage, created as Millis, addresses as absent, running });
+from_row!(AccountLine { userid, stage, created, addresses as absent, running });
 
 /// An account, and which player that is.
 struct Account {
@@ -50,10 +49,7 @@ impl ReadTx {
              ORDER BY userid
              LIMIT $3",
         )
-        .bind(beginning)
-        .bind(stage)
-        .bind(limit)
-        .bind(AFTER_ALL)
+        .bind((beginning, stage, limit, AFTER_ALL))
         .fetch_all(self.conn())?;
         let mut accounts = Vec::new();
         for Account { id, line } in found {
@@ -80,8 +76,7 @@ impl ReadTx {
              ORDER BY one.board
              LIMIT 1",
         )
-        .bind(other)
-        .bind(one)
+        .bind((other, one))
         .fetch_optional(self.conn())
     }
 }
@@ -97,11 +92,8 @@ impl WriteTx {
             "INSERT INTO suspensions (player, since, why) VALUES ($1, $2, $3)
              ON CONFLICT (player) DO UPDATE SET since = excluded.since, why = excluded.why",
         )
-        .bind(player)
-        .bind(Millis(now))
-        .bind(why)
-        .execute(self.conn())?;
-        Ok(())
+        .bind((player, now, why))
+        .run(self.conn())
     }
 
     /// Makes a suspended account alive again.
@@ -110,8 +102,7 @@ impl WriteTx {
             .bind(player)
             .execute(self.conn())?;
         self.count_moved(PlayerStage::Suspended, PlayerStage::Alive, done)?;
-        query("DELETE FROM suspensions WHERE player = $1").bind(player).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM suspensions WHERE player = $1").bind(player).run(self.conn())
     }
 
     /// Gives a player another userid, which is free; `skeleton` is what it looks like.
@@ -124,10 +115,7 @@ impl WriteTx {
         .bind(player)
         .execute(self.conn())?;
         query("UPDATE players SET userid = $1, skeleton = $2 WHERE id = $3")
-            .bind(userid)
-            .bind(skeleton)
-            .bind(player)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((userid, skeleton, player))
+            .run(self.conn())
     }
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::sql::value::transparent;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
@@ -30,7 +29,7 @@ pub struct Vacation {
     pub asked: Option<Timestamp>,
 }
 
-from_row!(Vacation { id, player, first, last, asked as MaybeMillis });
+from_row!(Vacation { id, player, first, last, asked });
 
 impl ReadTx {
     /// The vacations of a player that end on this day or later, in order.
@@ -41,8 +40,7 @@ impl ReadTx {
              WHERE player = $1 AND last >= $2
              ORDER BY first, id",
         )
-        .bind(player)
-        .bind(since)
+        .bind((player, since))
         .fetch_all(self.conn())
     }
 
@@ -55,17 +53,14 @@ impl ReadTx {
              ORDER BY due, id
              LIMIT $2",
         )
-        .bind(Millis(now))
-        .bind(limit)
+        .bind((now, limit))
         .fetch_all(self.conn())
     }
 
     /// When opponents have to be told of the next vacation.
     pub fn next_due_vacation(&mut self) -> Result<Option<Timestamp>> {
-        let due: Option<Millis> =
-            query_scalar("SELECT due FROM vacations WHERE due IS NOT NULL ORDER BY due LIMIT 1")
-                .fetch_optional(self.conn())?;
-        Ok(due.map(Timestamp::from))
+        query_scalar("SELECT due FROM vacations WHERE due IS NOT NULL ORDER BY due LIMIT 1")
+            .fetch_optional(self.conn())
     }
 
     /// All vacations of these players, by player and in order.
@@ -115,24 +110,19 @@ impl WriteTx {
         (first, last): (&str, &str),
         asked: Option<(Timestamp, Timestamp)>,
     ) -> Result<VacationId> {
+        let (asked, due) = asked.unzip();
         query_scalar(
             "INSERT INTO vacations (player, first, last, asked, due) VALUES ($1, $2, $3, $4, $5) RETURNING id",
         )
-        .bind(player)
-        .bind(first)
-        .bind(last)
-        .bind(asked.map(|(asked, _)| Millis(asked)))
-        .bind(asked.map(|(_, due)| Millis(due)))
+        .bind((player, first, last, asked, due))
         .fetch_one(self.conn())
     }
 
     /// Notes when the opponents are to be told of a vacation, if they do not know of it yet.
     pub fn set_vacation_due(&mut self, id: VacationId, due: Timestamp) -> Result<()> {
         query("UPDATE vacations SET due = $1 WHERE id = $2 AND due IS NOT NULL")
-            .bind(Millis(due))
-            .bind(id)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((due, id))
+            .run(self.conn())
     }
 
     /// Forgets the vacations whose last day is before this one, but for those of players with a turn that began before a
@@ -147,27 +137,23 @@ impl WriteTx {
                      WHERE clocks.player = vacations.player AND awaited = 1 AND begun < $2
                  )",
         )
-        .bind(day)
-        .bind(Millis(moment))
+        .bind((day, moment))
         .execute(self.conn())?;
         Ok(done)
     }
 
     /// Lets a vacation end on another day.
     pub fn shorten_vacation(&mut self, id: VacationId, last: &str) -> Result<()> {
-        query("UPDATE vacations SET last = $1 WHERE id = $2").bind(last).bind(id).execute(self.conn())?;
-        Ok(())
+        query("UPDATE vacations SET last = $1 WHERE id = $2").bind((last, id)).run(self.conn())
     }
 
     /// Takes a vacation back.
     pub fn drop_vacation(&mut self, id: VacationId) -> Result<()> {
-        query("DELETE FROM vacations WHERE id = $1").bind(id).execute(self.conn())?;
-        Ok(())
+        query("DELETE FROM vacations WHERE id = $1").bind(id).run(self.conn())
     }
 
     /// The opponents know of a vacation.
     pub fn vacation_told(&mut self, id: VacationId) -> Result<()> {
-        query("UPDATE vacations SET due = NULL WHERE id = $1").bind(id).execute(self.conn())?;
-        Ok(())
+        query("UPDATE vacations SET due = NULL WHERE id = $1").bind(id).run(self.conn())
     }
 }

@@ -260,7 +260,6 @@ impl Lent {
 }
 
 impl Connection {
-    /// Begins a transaction that reads.
     pub(in crate::store) fn begin_reading(&self) -> Result<()> {
         self.begin(self.engine.begin_reading())
     }
@@ -300,7 +299,6 @@ impl Connection {
         self.writes.get()
     }
 
-    /// A statement is about to be executed.
     pub(in crate::store) fn notes(&self, sql: &str) {
         let reads = ["SELECT", "PRAGMA", "EXPLAIN", "SAVEPOINT", "RELEASE", "ROLLBACK"];
         let sql = sql.trim_start();

@@ -8,7 +8,6 @@ pub(in crate::store) enum Engine {
 }
 
 impl Engine {
-    /// Begins a transaction that reads one state of the database.
     pub(in crate::store) fn begin_reading(self) -> &'static str {
         match self {
             Engine::Sqlite => "BEGIN",
@@ -56,7 +55,6 @@ impl Engine {
         }
     }
 
-    /// The table of these last numbers.
     pub(in crate::store) fn numbers(self) -> &'static str {
         match self {
             Engine::Sqlite => "sqlite_sequence",

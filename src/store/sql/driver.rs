@@ -29,7 +29,6 @@ pub(in crate::store) enum Row {
 pub(in crate::store) type Parameter = (Kind, Value<'static>);
 
 impl Row {
-    /// Number of columns.
     pub(in crate::store) fn len(&self) -> usize {
         match self {
             Row::Sqlite(row) => row.len(),
@@ -45,7 +44,6 @@ impl Row {
         }
     }
 
-    /// The value in a column.
     pub(in crate::store) fn value(&self, column: usize) -> Result<Value<'_>> {
         match self {
             Row::Sqlite(row) => sqlite_value(row, column),

@@ -37,13 +37,11 @@ pub(in crate::store) async fn connect(
     Err(refusal(&format!("none of these hosts takes writes: {}", reasons.join("; "))))
 }
 
-/// Refuses a connection to a standby.
 async fn takes_writes(mut connection: PgConnection) -> sqlx::Result<PgConnection> {
     refuse_standby(&mut connection).await?;
     Ok(connection)
 }
 
-/// Refuses a host that only reads.
 pub(in crate::store) async fn refuse_standby(connection: &mut PgConnection) -> sqlx::Result<()> {
     let only_reads: String = sqlx::query_scalar("SHOW transaction_read_only").fetch_one(connection).await?;
     if only_reads == "on" {

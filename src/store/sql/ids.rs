@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::store::sql::query::from_row;
+use crate::store::Result;
+use crate::store::sql::driver::Row;
+use crate::store::sql::query::{Columns, FromRow};
 use crate::store::sql::value::{transparent, words};
 
 /// The number of a mail, in the order of arrival.
@@ -56,21 +58,12 @@ impl CauseId {
     }
 }
 
-pub(in crate::store) struct CauseColumns {
-    mail: Option<MailId>,
-    work: Option<WorkId>,
-}
-
-from_row!(CauseColumns { mail, work });
-
-impl From<CauseColumns> for Option<CauseId> {
-    fn from(columns: CauseColumns) -> Option<CauseId> {
-        cause(columns.mail, columns.work)
+impl FromRow for Option<CauseId> {
+    fn from_row(row: &Row) -> Result<Option<CauseId>> {
+        let columns = Columns::of(row);
+        let mail = columns.read::<Option<MailId>>("mail")?.map(CauseId::Mail);
+        Ok(mail.or(columns.read::<Option<WorkId>>("work")?.map(CauseId::Work)))
     }
-}
-
-pub(in crate::store) fn cause(mail: Option<MailId>, work: Option<WorkId>) -> Option<CauseId> {
-    mail.map(CauseId::Mail).or(work.map(CauseId::Work))
 }
 
 /// The stage of a board.

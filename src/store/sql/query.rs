@@ -15,6 +15,26 @@ pub(in crate::store) trait FromRow: Sized {
     fn from_row(row: &Row) -> Result<Self>;
 }
 
+/// The value of a statement's next parameter, or those of the next ones.
+pub(in crate::store) trait Bind {
+    /// Fails if a value cannot be stored.
+    fn add_to(self, parameters: &mut Vec<Parameter>) -> Result<()>;
+}
+
+impl<V: ToSql> Bind for V {
+    fn add_to(self, parameters: &mut Vec<Parameter>) -> Result<()> {
+        parameters.push((V::KIND, self.to_sql()?.into_owned()));
+        Ok(())
+    }
+}
+
+impl Bind for Vec<Parameter> {
+    fn add_to(mut self, parameters: &mut Vec<Parameter>) -> Result<()> {
+        parameters.append(&mut self);
+        Ok(())
+    }
+}
+
 pub(in crate::store) struct Query<T> {
     sql: SqlStr,
     parameters: Result<Vec<Parameter>>,
@@ -38,16 +58,11 @@ impl<T> Query<T> {
         Query { sql: sql.into_sql_str(), parameters: Ok(Vec::new()), read }
     }
 
-    pub(in crate::store) fn bind<V: ToSql>(mut self, value: V) -> Self {
+    pub(in crate::store) fn bind(mut self, values: impl Bind) -> Self {
         self.parameters = self.parameters.and_then(|mut parameters| {
-            parameters.push((V::KIND, value.to_sql()?.into_owned()));
+            values.add_to(&mut parameters)?;
             Ok(parameters)
         });
-        self
-    }
-
-    pub(in crate::store) fn bind_all(mut self, values: Vec<Parameter>) -> Self {
-        self.parameters = self.parameters.map(|parameters| parameters.into_iter().chain(values).collect());
         self
     }
 
@@ -58,6 +73,15 @@ impl<T> Query<T> {
         show: impl FnMut(&Row) -> Result<()>,
     ) -> Result<()> {
         self.each(connection, show).map(drop)
+    }
+
+    pub(in crate::store) fn run(self, connection: &Connection) -> Result<()> {
+        self.execute(connection).map(drop)
+    }
+
+    /// Whether a row was changed.
+    pub(in crate::store) fn changes(self, connection: &Connection) -> Result<bool> {
+        Ok(self.execute(connection)? > 0)
     }
 
     /// Gives the number of rows that were changed.
@@ -108,8 +132,8 @@ impl<T> Query<T> {
 }
 
 /// Implements [`FromRow`] for a struct whose fields are columns. A field may name another `= "column"`, and with `as` its stored
-/// form: a type it converts from, `json`, `flatten` (several columns), `(flatten Type)` (several
-/// columns that convert from such a row), or `absent` (no column; its default).
+/// form: `json`, `flatten` (several columns), `or_default` (its default where the column is null), or `absent` (no column; its
+/// default).
 macro_rules! from_row {
     ($name:ident { $($field:ident $(= $column:literal)? $(as $form:tt)?),* $(,)? }) => {
         impl $crate::store::sql::query::FromRow for $name {
@@ -128,18 +152,12 @@ macro_rules! from_row {
         $columns.read($column)?
     };
     (@ $columns:ident, $field:ident, , absent) => { Default::default() };
-    (@ $columns:ident, $field:ident, , flatten) => { $crate::store::sql::query::FromRow::from_row($columns.row)? };
-    (@ $columns:ident, $field:ident, , (flatten $form:ty)) => {
-        $crate::store::sql::query::made(<$form as $crate::store::sql::query::FromRow>::from_row($columns.row)?)?
+    (@ $columns:ident, $field:ident, , or_default) => {
+        $columns.read::<Option<_>>(stringify!($field))?.unwrap_or_default()
     };
+    (@ $columns:ident, $field:ident, , flatten) => { $crate::store::sql::query::FromRow::from_row($columns.row)? };
     (@ $columns:ident, $field:ident, , json) => {
         $columns.read::<$crate::store::sql::value::Json<_>>(stringify!($field))?.0
-    };
-    (@ $columns:ident, $field:ident, , $form:ident) => {
-        $crate::store::sql::query::made($columns.read::<$form>(stringify!($field))?)?
-    };
-    (@ $columns:ident, $field:ident, $column:literal, $form:ident) => {
-        $crate::store::sql::query::made($columns.read::<$form>($column)?)?
     };
 }
 pub(in crate::store) use from_row;
@@ -165,19 +183,18 @@ impl<'r> Columns<'r> {
     }
 }
 
-pub(in crate::store) fn made<S, T>(stored: S) -> Result<T>
-where
-    S: TryInto<T>,
-    S::Error: std::fmt::Display,
-{
-    stored.try_into().map_err(|error| crate::store::StoreError::Broken(error.to_string()))
-}
-
 macro_rules! tuples {
-    ($($($name:ident $at:literal),+;)*) => {
+    ($($($name:ident $at:tt),+;)*) => {
         $(impl<$($name: FromSql),+> FromRow for ($($name,)+) {
             fn from_row(row: &Row) -> Result<Self> {
                 Ok(($($name::from_sql(row.value($at)?)?,)+))
+            }
+        }
+
+        impl<$($name: ToSql),+> Bind for ($($name,)+) {
+            fn add_to(self, parameters: &mut Vec<Parameter>) -> Result<()> {
+                $(self.$at.add_to(parameters)?;)+
+                Ok(())
             }
         })*
     };
@@ -192,4 +209,13 @@ tuples! {
     A 0, B 1, C 2, D 3, E 4, F 5;
     A 0, B 1, C 2, D 3, E 4, F 5, G 6;
     A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13, O 14;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13, O 14, P 15;
+    A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13, O 14, P 15, Q 16;
 }

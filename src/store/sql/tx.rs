@@ -70,7 +70,7 @@ impl Committed {
     /// The number of the last transaction of a run of a server, once none is under way; none if others have ended it.
     fn last_commit(&self, Server { name, life }: &Server) -> Result<Option<i64>> {
         let connection = self.readers.get().ok_or_else(closed)?.acquire()?;
-        query_scalar(connection.engine().last_commit()).bind(name).bind(life).fetch_optional(&connection)
+        query_scalar(connection.engine().last_commit()).bind((name, life)).fetch_optional(&connection)
     }
 
     fn lookups(&self) -> MutexGuard<'_, u32> {
@@ -229,9 +229,7 @@ impl WriteTx {
         let Some(server) = self.committed.server() else { return Ok(()) };
         let number = self.committed.begun.fetch_add(1, Ordering::AcqRel) + 1;
         let lives = query("UPDATE servers SET commits = $3 WHERE name = $1 AND life = $2")
-            .bind(&server.name)
-            .bind(server.life)
-            .bind(number)
+            .bind((&server.name, server.life, number))
             .execute(self.conn())?;
         if lives == 0 {
             return Err(unavailable("other servers have ended this one"));
@@ -290,8 +288,7 @@ impl WriteTx {
     }
 
     fn part(&mut self, what: &'static str) -> Result<()> {
-        query(what).execute(self.conn())?;
-        Ok(())
+        query(what).run(self.conn())
     }
 
     /// Commits; on stable storage when this returns. Does nothing if nothing was written.
@@ -334,8 +331,7 @@ impl WriteTx {
                     "INSERT INTO mail_contents (mail, raw)
                      SELECT id, $2 FROM mails WHERE id = $1 AND stage = 'waiting'",
                 )
-                .bind(mail)
-                .bind(raw)
+                .bind((mail, raw))
                 .execute(self.conn())?;
             }
         }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -113,6 +114,21 @@ impl ToSql for bool {
 impl FromSql for bool {
     fn from_sql(value: Value<'_>) -> Result<bool> {
         i64::from_sql(value).map(|number| number != 0)
+    }
+}
+
+/// A time is stored as milliseconds since 1970.
+impl ToSql for Timestamp {
+    const KIND: Kind = Kind::Integer;
+
+    fn to_sql(&self) -> Result<Value<'_>> {
+        Ok(Value::Integer(self.as_millisecond()))
+    }
+}
+
+impl FromSql for Timestamp {
+    fn from_sql(value: Value<'_>) -> Result<Timestamp> {
+        Timestamp::from_millisecond(i64::from_sql(value)?).map_err(|error| broken(&error))
     }
 }
 

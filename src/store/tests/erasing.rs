@@ -88,7 +88,7 @@ fn unpack_models(tx: &mut WriteTx) {
     let rows: Vec<(i64, Vec<u8>)> = models.fetch_all(tx.conn()).unwrap();
     for (letter, model) in rows {
         let update = query("UPDATE letter_contents SET model = ? WHERE letter = ?");
-        update.bind(Packed(model).text().unwrap().into_bytes()).bind(letter).execute(tx.conn()).unwrap();
+        update.bind((Packed(model).text().unwrap().into_bytes(), letter)).execute(tx.conn()).unwrap();
     }
 }
 

@@ -124,6 +124,6 @@ async fn digests_of_lines_come_back() {
     }
     let id = tx.add_letter(&letter("old@example.com", "a@example.org"), at(0)).unwrap();
     let lines = [1_u8, 2, 3, 4, 5, 6, 7, 8, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0xa6, 0xa7, 0xa8];
-    query("UPDATE letters SET lines = $1 WHERE id = $2").bind(lines).bind(id).execute(tx.conn()).unwrap();
+    query("UPDATE letters SET lines = $1 WHERE id = $2").bind((lines, id)).execute(tx.conn()).unwrap();
     assert_eq!(tx.lines_of(id).unwrap(), [0x01_0203_0405, 0xa1_a2a3_a4a5]);
 }

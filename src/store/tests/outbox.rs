@@ -3,7 +3,6 @@ use super::*;
 use sqlx::AssertSqlSafe;
 
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::sql::row::Millis;
 
 /// The Message-ID of the letter to be sent at this second.
 fn next(store: &Store, second: i64) -> Option<String> {
@@ -269,13 +268,7 @@ async fn full(letters: u32) -> (Store, std::sync::Arc<std::sync::atomic::AtomicU
              INSERT INTO letters (message_id, address, event, purpose, created, held, tries, next_try, size, work)
              SELECT ? || n, {address}, 'help', 'answer', 0, {held}, ?, ?, 2, 1 FROM numbers"
         );
-        query(AssertSqlSafe(sql))
-            .bind(letters)
-            .bind(name)
-            .bind(tries)
-            .bind(Millis(next_try))
-            .execute(tx.conn())
-            .unwrap();
+        query(AssertSqlSafe(sql)).bind((letters, name, tries, next_try)).execute(tx.conn()).unwrap();
     }
     query("INSERT INTO letter_contents (letter, model) SELECT id, CAST('{}' AS BLOB) FROM letters")
         .execute(tx.conn())

@@ -287,14 +287,12 @@ async fn steps_of_ratings(boards: u32) -> Vec<u64> {
          INSERT INTO boards (game, rules_version, stage, challenger, key, started, ended, result)
          SELECT 'great', 1, 'over', $2, zeroblob(32), n, n, '1-0' FROM some",
     )
-    .bind(boards)
-    .bind(players[0])
+    .bind((boards, players[0]))
     .execute(tx.conn())
     .unwrap();
     for (seat, player) in (1_u8..).zip(players) {
         query("INSERT INTO seats (board, seat, player, made) SELECT number, $1, $2, 2 FROM boards")
-            .bind(seat)
-            .bind(player)
+            .bind((seat, player))
             .execute(tx.conn())
             .unwrap();
     }

@@ -144,8 +144,7 @@ impl Store {
         let reader = self.reader.acquire()?;
         // Of a database that an earlier version made the pages are larger.
         query(AssertSqlSafe(format!("PRAGMA page_size = {PAGE_SIZE}"))).execute(&reader)?;
-        query("VACUUM INTO ?").bind(path).execute(&reader)?;
-        Ok(())
+        query("VACUUM INTO ?").bind(path).run(&reader)
     }
 }
 

@@ -220,12 +220,10 @@ impl ReadTx {
         Ok((mails, works))
     }
 
-    /// Those of these mails whose words name a player.
     fn mails_naming(&mut self, names: &Names, ids: Range<i64>) -> Result<Vec<i64>> {
         let mut found = Vec::new();
         query_as("SELECT id, outcome FROM mails WHERE id >= $1 AND id < $2 ORDER BY id")
-            .bind(ids.start)
-            .bind(ids.end)
+            .bind((ids.start, ids.end))
             .for_each(self.conn(), |(id, outcome): (i64, String)| {
                 if names.are_in(&outcome) {
                     found.push(id);
@@ -235,12 +233,10 @@ impl ReadTx {
         Ok(found)
     }
 
-    /// Those of these works whose words name a player.
     fn works_naming(&mut self, names: &Names, ids: Range<i64>) -> Result<Vec<i64>> {
         let mut found = Vec::new();
         query_as("SELECT id, about, outcome FROM works WHERE id >= $1 AND id < $2 ORDER BY id")
-            .bind(ids.start)
-            .bind(ids.end)
+            .bind((ids.start, ids.end))
             .for_each(self.conn(), |(id, about, outcome): (i64, String, String)| {
                 if names.are_in(&about) || names.are_in(&outcome) {
                     found.push(id);
@@ -277,9 +273,7 @@ impl WriteTx {
                     "UPDATE players SET userid = $1, skeleton = $2, password = '', stage = 'closed', created = 0
                      WHERE id = $3",
                 )
-                .bind(&name)
-                .bind(skeleton)
-                .bind(player)
+                .bind((&name, skeleton, player))
                 .execute(self.conn())?;
                 if let Some(before) = before {
                     self.count_moved(before, PlayerStage::Closed, 1)?;
@@ -309,10 +303,7 @@ impl WriteTx {
         if mail > 0 || work > 0 {
             for userid in userids {
                 query("INSERT INTO erasures (userid, addresses, mail, work) VALUES ($1, $2, $3, $4)")
-                    .bind(userid)
-                    .bind(Json(addresses))
-                    .bind(mail)
-                    .bind(work)
+                    .bind((userid, Json(addresses), mail, work))
                     .execute(self.conn())?;
             }
         }
@@ -351,8 +342,7 @@ impl WriteTx {
         query("DELETE FROM costs WHERE payer = $1").bind(payer).execute(self.conn())?;
         // Of all that begins like this the last comes before a backslash in place of the bracket.
         query("DELETE FROM costs WHERE payer >= $1 AND payer < $2")
-            .bind(format!("{payer} ["))
-            .bind(format!("{payer} \\"))
+            .bind((format!("{payer} ["), format!("{payer} \\")))
             .execute(self.conn())?;
         Ok(())
     }
@@ -385,7 +375,6 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Erases the words of these mails and works.
     fn erase_words(&mut self, mails: &[i64], works: &[i64]) -> Result<()> {
         for mail in mails {
             query("UPDATE mails SET outcome = 'erased' WHERE id = $1").bind(mail).execute(self.conn())?;
@@ -406,27 +395,22 @@ impl WriteTx {
     pub fn erase_names(&mut self, erasure: &Erasure, (mails, works): &(Vec<i64>, Vec<i64>)) -> Result<()> {
         self.erase_words(mails, works)?;
         query("UPDATE erasures SET mail = mail - $1, work = work - $1 WHERE id = $2")
-            .bind(NEWEST)
-            .bind(erasure.id)
+            .bind((NEWEST, erasure.id))
             .execute(self.conn())?;
         query("DELETE FROM erasures WHERE id = $1 AND mail <= 0 AND work <= 0")
             .bind(erasure.id)
-            .execute(self.conn())?;
-        Ok(())
+            .run(self.conn())
     }
 
     /// Replaces what a letter says that has not left, or was refused.
     pub fn set_model(&mut self, letter: i64, model: &str) -> Result<()> {
         query("UPDATE letter_contents SET model = $1 WHERE letter = $2 AND model IS NOT NULL")
-            .bind(Packed::new(model)?.bytes())
-            .bind(letter)
-            .execute(self.conn())?;
-        Ok(())
+            .bind((Packed::new(model)?.bytes(), letter))
+            .run(self.conn())
     }
 
     /// Replaces a sentence that waits for a daily letter.
     pub fn set_daily_sentence(&mut self, id: i64, text: &str) -> Result<()> {
-        query("UPDATE digest_notes SET text = $1 WHERE id = $2").bind(text).bind(id).execute(self.conn())?;
-        Ok(())
+        query("UPDATE digest_notes SET text = $1 WHERE id = $2").bind((text, id)).run(self.conn())
     }
 }

@@ -142,7 +142,6 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// Copies the rows of a table.
     fn fill(&self, table: &str, columns: &[Column], source: &ReadTx) -> Result<u64> {
         let mut portion = Portion { table, columns, parameters: Vec::new(), bytes: 0 };
         let mut rows = 0;
@@ -174,8 +173,7 @@ impl WriteTx {
         let rows: Vec<String> = (0..parameters.len() / width).map(row).collect();
         let (table, names) = (portion.table, names(portion.columns));
         let insert = format!("INSERT INTO {table} ({names}) VALUES {}", rows.join(", "));
-        query(AssertSqlSafe(insert)).bind_all(parameters).execute(self.conn())?;
-        Ok(())
+        query(AssertSqlSafe(insert)).bind(parameters).run(self.conn())
     }
 
     /// New rows get the numbers that they would get in the source.
@@ -187,7 +185,7 @@ impl WriteTx {
         query(AssertSqlSafe(format!("DELETE FROM {own}"))).execute(self.conn())?;
         for (name, last) in known {
             let insert = format!("INSERT INTO {own} (name, seq) VALUES ($1, $2)");
-            query(AssertSqlSafe(insert)).bind(name).bind(last).execute(self.conn())?;
+            query(AssertSqlSafe(insert)).bind((name, last)).execute(self.conn())?;
         }
         Ok(())
     }

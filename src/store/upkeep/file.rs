@@ -31,7 +31,6 @@ pub(in crate::store) const BUSY: &str = "all connections to the database are in 
 pub(in crate::store) const PAGE_SIZE: u32 = 1024;
 
 impl Store {
-    /// A store that only reads.
     pub(in crate::store) fn of_reader(reader: Connections, in_use: Option<Arc<InUse>>) -> Store {
         let onlookers = reader.clone();
         Store { writer: Writer::none(), reader, onlookers, committed: Arc::default(), _in_use: in_use }
@@ -95,7 +94,6 @@ pub(in crate::store) fn beside(database: &Path, end: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Makes the folders in which a database lies.
 pub(in crate::store) fn make_folder(path: &Path) -> Result<()> {
     if let Some(above) = path.parent() {
         folder::make(above).map_err(|error| {

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{query_as, query_scalar};
-use crate::store::sql::row::{MaybeMillis, Millis};
 use crate::store::{BoardStage, PlayerStage, ReadTx, Result, Store};
 
 /// What is in the database at a moment.
@@ -59,7 +58,7 @@ impl Store {
 impl ReadTx {
     fn oldest_mail(&mut self) -> Result<Option<Timestamp>> {
         // The first of each of the two queues in which mails wait.
-        let taken: (MaybeMillis, MaybeMillis) = query_as(
+        let taken: (Option<Timestamp>, Option<Timestamp>) = query_as(
             "SELECT (
                         SELECT taken FROM mails
                         WHERE stage = 'waiting' AND put_off IS NULL AND behind = 0 ORDER BY id LIMIT 1
@@ -74,15 +73,12 @@ impl ReadTx {
     }
 
     fn oldest_letter(&mut self) -> Result<Option<Timestamp>> {
-        let created: MaybeMillis =
-            query_scalar("SELECT min(created) FROM letters WHERE next_try IS NOT NULL")
-                .fetch_one(self.conn())?;
-        Ok(created.into())
+        query_scalar("SELECT min(created) FROM letters WHERE next_try IS NOT NULL").fetch_one(self.conn())
     }
 
     fn oldest_untried(&mut self) -> Result<Option<Timestamp>> {
         // The first of what mails have brought about, and of the rest, as `outbox` takes them.
-        let created: (MaybeMillis, MaybeMillis) = query_as(
+        let created: (Option<Timestamp>, Option<Timestamp>) = query_as(
             "SELECT (
                  SELECT created FROM letters
                  WHERE next_try IS NOT NULL AND held = 0 AND tries = 0 AND stage = 'waiting'
@@ -121,14 +117,14 @@ impl ReadTx {
 
     fn clocks_due(&mut self, now: Timestamp) -> Result<u64> {
         let due: i64 = query_scalar("SELECT count(*) FROM clocks WHERE due IS NOT NULL AND due <= $1")
-            .bind(Millis(now))
+            .bind(now)
             .fetch_one(self.conn())?;
         Ok(due.unsigned_abs())
     }
 }
 
-fn earlier((one, other): (MaybeMillis, MaybeMillis)) -> Option<Timestamp> {
-    [Option::<Timestamp>::from(one), other.into()].into_iter().flatten().min()
+fn earlier((one, other): (Option<Timestamp>, Option<Timestamp>)) -> Option<Timestamp> {
+    [one, other].into_iter().flatten().min()
 }
 
 /// What still waits to be done; all zero when every mail was answered and every letter has left.

@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use crate::store::sql::migrations::migrations;
 use crate::store::sql::query::{from_row, query_as, query_scalar};
-use crate::store::sql::row::MaybeMillis;
 use crate::store::{ReadTx, Result, StoreError};
 
 /// Of which version the tables are.
@@ -131,19 +130,18 @@ impl ReadTx {
 
     /// When the newest mail or letter came; of every version of the tables.
     pub fn newest(&mut self) -> Result<Option<Timestamp>> {
-        let (taken, written): (MaybeMillis, MaybeMillis) = query_as(
+        let (taken, written): (Option<Timestamp>, Option<Timestamp>) = query_as(
             "SELECT (SELECT taken FROM mails WHERE id = (SELECT max(id) FROM mails)),
                     (SELECT created FROM letters WHERE id = (SELECT max(id) FROM letters))",
         )
         .fetch_one(self.conn())?;
-        Ok(Option::<Timestamp>::from(taken).max(written.into()))
+        Ok(taken.max(written))
     }
 
     /// The next boards by number, at most `most`.
     pub fn boards_after(&mut self, after: u32, most: u32) -> Result<Vec<u32>> {
         query_scalar("SELECT number FROM boards WHERE number > $1 ORDER BY number LIMIT $2")
-            .bind(after)
-            .bind(most)
+            .bind((after, most))
             .fetch_all(self.conn())
     }
 }

@@ -105,7 +105,7 @@ impl WriteTx {
         boards.iter().try_for_each(|board| self.unlist(*board))?;
         self.give_puzzles(from, to)?;
         for statement in GOES_OVER {
-            query(*statement).bind(from).bind(to).execute(self.conn())?;
+            query(*statement).bind((from, to)).execute(self.conn())?;
         }
         boards.iter().try_for_each(|board| self.list(*board))
     }
@@ -119,18 +119,17 @@ impl WriteTx {
             "DELETE FROM appointments WHERE board = $1 AND player = $2",
             "DELETE FROM digest_notes WHERE board = $1 AND player = $2",
         ] {
-            query(statement).bind(board).bind(from).execute(self.conn())?;
+            query(statement).bind((board, from)).execute(self.conn())?;
         }
         query("DELETE FROM watchers WHERE board = $1 AND player = $2")
-            .bind(board)
-            .bind(to)
+            .bind((board, to))
             .execute(self.conn())?;
         self.relist(board, |tx| {
             for statement in [
                 "UPDATE seats SET player = $1 WHERE board = $2 AND seat = $3",
                 "UPDATE clocks SET player = $1 WHERE board = $2 AND seat = $3",
             ] {
-                query(statement).bind(to).bind(board).bind(seat).execute(tx.conn())?;
+                query(statement).bind((to, board, seat)).execute(tx.conn())?;
             }
             Ok(())
         })

@@ -97,7 +97,6 @@ impl Staged {
         self.database.exists().then_some(Kept { file, whole: true })
     }
 
-    /// Takes a step.
     pub(in crate::store) fn take(&self, step: Step, kept: &mut Option<Kept>) -> Result<()> {
         match (step, kept) {
             (Step::MergeLog, Some(kept)) => match merge_log(&self.database) {
@@ -127,7 +126,6 @@ impl Staged {
             .map_err(|error| cannot("sync the folder of", &self.database, &error))
     }
 
-    /// Takes the copy away.
     fn remove(&self) {
         for end in ["", "-wal", "-shm", "-journal"] {
             // One that is still there is written over by the next one.

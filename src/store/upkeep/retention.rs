@@ -7,7 +7,6 @@
 use jiff::Timestamp;
 
 use crate::store::sql::query::{query, query_as, query_scalar};
-use crate::store::sql::row::Millis;
 use crate::store::sql::tx::PORTION;
 use crate::store::{ReadTx, Result, WriteTx};
 
@@ -166,16 +165,15 @@ impl ReadTx {
     /// Counts what [`WriteTx::forget_past`] would forget.
     pub fn count_past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Forgotten> {
         let Some((first, last)) = self.past(past, reached, before)? else { return Ok(Forgotten::NONE) };
-        let rows: i64 =
-            query_scalar(past.count()).bind(first).bind(last).bind(Millis(before)).fetch_one(self.conn())?;
+        let rows: i64 = query_scalar(past.count()).bind((first, last, before)).fetch_one(self.conn())?;
         Ok(Forgotten { rows: rows.unsigned_abs(), reached: Some(last) })
     }
 
     /// The first and the last of the next rows older than a moment; none when none is left.
     fn past(&mut self, past: Past, reached: i64, before: Timestamp) -> Result<Option<(i64, i64)>> {
-        let next: Vec<(i64, Millis)> =
-            query_as(past.next()).bind(reached).bind(PORTION).fetch_all(self.conn())?;
-        let mut old = next.iter().take_while(|(_, time)| time.0 < before).map(|(id, _)| *id);
+        let next: Vec<(i64, Timestamp)> =
+            query_as(past.next()).bind((reached, PORTION)).fetch_all(self.conn())?;
+        let mut old = next.iter().take_while(|(_, time)| *time < before).map(|(id, _)| *id);
         Ok(old.next().map(|first| (first, old.last().unwrap_or(first))))
     }
 
@@ -186,17 +184,12 @@ impl ReadTx {
 
     /// When the oldest mail in the ledger was taken.
     pub fn first_mail(&mut self) -> Result<Option<Timestamp>> {
-        let taken: Option<Millis> =
-            query_scalar("SELECT taken FROM mails ORDER BY id LIMIT 1").fetch_optional(self.conn())?;
-        Ok(taken.map(|taken| taken.0))
+        query_scalar("SELECT taken FROM mails ORDER BY id LIMIT 1").fetch_optional(self.conn())
     }
 
     /// Up to what time the operator had made the ledger forget what it could by a moment; none if that was not ordered by then.
     pub fn pruned_by(&mut self, moment: Timestamp) -> Result<Option<Timestamp>> {
-        let before: Option<i64> = query_scalar("SELECT max(before) FROM pruned WHERE at <= $1")
-            .bind(Millis(moment))
-            .fetch_one(self.conn())?;
-        Ok(before.and_then(|before| Timestamp::from_millisecond(before).ok()))
+        query_scalar("SELECT max(before) FROM pruned WHERE at <= $1").bind(moment).fetch_one(self.conn())
     }
 }
 
@@ -207,7 +200,7 @@ impl WriteTx {
         let Some((first, last)) = self.past(past, reached, before)? else { return Ok(Forgotten::NONE) };
         let mut rows = 0;
         for statement in past.goes() {
-            rows = query(*statement).bind(first).bind(last).bind(Millis(before)).execute(self.conn())?;
+            rows = query(*statement).bind((first, last, before)).execute(self.conn())?;
         }
         Ok(Forgotten { rows, reached: Some(last) })
     }
@@ -218,10 +211,8 @@ impl WriteTx {
             "INSERT INTO pruned (at, before) VALUES ($1, $2)
              ON CONFLICT (at) DO UPDATE SET before = excluded.before WHERE pruned.before < excluded.before",
         )
-        .bind(Millis(now))
-        .bind(Millis(before))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((now, before))
+        .run(self.conn())
     }
 
     /// Erases what letters that were refused say, and the bytes of mails that were put aside: those that were written or
@@ -234,8 +225,7 @@ impl WriteTx {
             "DELETE FROM letter_contents
              WHERE kept IS NOT NULL AND (SELECT created FROM letters WHERE id = letter) < $1",
         ] {
-            let done = query(statement).bind(Millis(before)).execute(self.conn())?;
-            erased += done;
+            erased += query(statement).bind(before).execute(self.conn())?;
         }
         Ok(erased)
     }

@@ -75,7 +75,6 @@ impl ReadTx {
         query_as("SELECT name, home, life, since, until FROM servers ORDER BY name").fetch_all(self.conn())
     }
 
-    /// What is done by one server at a time, and by which.
     fn leases(&mut self) -> Result<Vec<(String, String)>> {
         query_as("SELECT what, holder FROM leases ORDER BY what").fetch_all(self.conn())
     }
@@ -131,10 +130,7 @@ impl Store {
              SET home = excluded.home, life = excluded.life, since = excluded.since, until = excluded.until,
                  commits = 0",
         )
-        .bind(name)
-        .bind(home)
-        .bind(life)
-        .bind(if is_file { i64::MAX } else { until(clock) })
+        .bind((name, home, life, if is_file { i64::MAX } else { until(clock) }))
         .execute(tx.conn())?;
         query("DELETE FROM servers WHERE life = 0 AND until < $1").bind(clock - KNOWN).execute(tx.conn())?;
         tx.commit()?;
@@ -165,12 +161,9 @@ impl Store {
         }
         let writer = self.writer.acquire()?;
         let clock: i64 = query_scalar(writer.engine().now()).fetch_one(&writer)?;
-        let renewed = query("UPDATE servers SET until = $1 WHERE name = $2 AND life = $3")
-            .bind(until(clock))
-            .bind(name)
-            .bind(life)
-            .execute(&writer)?;
-        Ok(renewed == 1)
+        query("UPDATE servers SET until = $1 WHERE name = $2 AND life = $3")
+            .bind((until(clock), name, life))
+            .changes(&writer)
     }
 
     /// Ends silent servers and takes the leases that are free. Gives all leases.
@@ -182,8 +175,7 @@ impl Store {
         }
         for what in wanted {
             query("INSERT INTO leases (what, holder) VALUES ($1, $2) ON CONFLICT (what) DO NOTHING")
-                .bind(what)
-                .bind(self.holder())
+                .bind((what, self.holder()))
                 .execute(tx.conn())?;
         }
         let leases = tx.leases()?;
@@ -211,8 +203,7 @@ impl WriteTx {
     /// Ends a server, which cannot write from now on. Gives the number of letters that it may have sent.
     fn end_server(&mut self, row: &Row, clock: i64, now: Timestamp) -> Result<u64> {
         query("UPDATE servers SET life = 0, until = $1 WHERE name = $2")
-            .bind(row.until.min(clock))
-            .bind(&row.name)
+            .bind((row.until.min(clock), &row.name))
             .execute(self.conn())?;
         self.release_all(&row.name, now)
     }

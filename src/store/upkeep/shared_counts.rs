@@ -54,12 +54,7 @@ impl WriteTx {
                      last = excluded.last,
                      number = excluded.number",
             )
-            .bind(kind)
-            .bind(key.as_str())
-            .bind(i64::from(recount.more))
-            .bind(now)
-            .bind(recount.anew)
-            .bind(old)
+            .bind((kind, key.as_str(), i64::from(recount.more), now, recount.anew, old))
             .execute(self.conn())?;
         }
         let newest: Option<i64> = query_scalar("SELECT max(number) FROM shared_counts WHERE kind = $1")
@@ -69,10 +64,7 @@ impl WriteTx {
         query(
             "DELETE FROM shared_counts WHERE kind = $1 AND number < $2 AND (last <= $3 OR number <= $2 - $4)",
         )
-        .bind(kind)
-        .bind(newest.unwrap_or_default())
-        .bind(old)
-        .bind(most)
+        .bind((kind, newest.unwrap_or_default(), old, most))
         .execute(self.conn())?;
         Ok(())
     }
@@ -85,8 +77,7 @@ impl ReadTx {
         let rows: Vec<(String, i64, i64, i64)> = query_as(
             "SELECT key, count, last, number FROM shared_counts WHERE kind = $1 AND number > $2 ORDER BY number",
         )
-        .bind(what.kind)
-        .bind(number)
+        .bind((what.kind, number))
         .fetch_all(self.conn())?;
         let count = |(key, count, last, number): (String, i64, i64, i64)| SharedCount {
             key,

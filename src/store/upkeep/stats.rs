@@ -45,7 +45,7 @@ pub struct ClockCounts {
     pub used_up: u64,
 }
 
-from_row!(ClockCounts { running as i64, waiting as i64, stopped as i64, used_up as i64 });
+from_row!(ClockCounts { running, waiting, stopped, used_up });
 
 impl ReadTx {
     /// How many clocks there are of players who are to move. Boards that are over have none.
@@ -82,8 +82,7 @@ impl ReadTx {
              FROM tallies
              WHERE what = $1",
         )
-        .bind(what)
-        .bind(since)
+        .bind((what, since))
         .fetch_one(self.conn())?;
         Ok(Times { day: day.unsigned_abs(), all: all.unsigned_abs() })
     }
@@ -96,10 +95,8 @@ impl WriteTx {
             "INSERT INTO tallies (what, hour, number) VALUES ($1, $2, 1)
              ON CONFLICT (what, hour) DO UPDATE SET number = tallies.number + 1",
         )
-        .bind(what)
-        .bind(hour(now))
-        .execute(self.conn())?;
-        Ok(())
+        .bind((what, hour(now)))
+        .run(self.conn())
     }
 }
 
@@ -111,26 +108,22 @@ impl Store {
             let (rows, summed): (i64, i64) = query_as(
                 "SELECT count(*), CAST(coalesce(sum(number), 0) AS BIGINT) FROM tallies WHERE what = $1 AND hour < $2",
             )
-            .bind(what)
-            .bind(hour(before))
+            .bind((what, hour(before)))
             .fetch_one(tx.conn())?;
             if rows < 2 {
                 continue;
             }
             query("DELETE FROM tallies WHERE what = $1 AND hour < $2")
-                .bind(what)
-                .bind(hour(before))
+                .bind((what, hour(before)))
                 .execute(tx.conn())?;
             query("INSERT INTO tallies (what, hour, number) VALUES ($1, 0, $2)")
-                .bind(what)
-                .bind(summed)
+                .bind((what, summed))
                 .execute(tx.conn())?;
         }
         tx.commit()
     }
 }
 
-/// The hour to which a moment belongs, from 1970 on.
 fn hour(at: Timestamp) -> i64 {
     at.as_millisecond().div_euclid(HOUR)
 }

@@ -39,7 +39,6 @@ pub(super) use boards::{submit, watch};
 pub(super) use games::challenge;
 pub(super) use looking::queries;
 
-/// What there is to say about a command, or why it was not carried out.
 pub(crate) type CommandResult = Result<Vec<Answer>, CommandError>;
 
 #[derive(Debug)]
@@ -296,7 +295,6 @@ pub(super) fn title_of(game: &str) -> String {
     crate::games::named(game).map_or(game, |game| game.info().title).to_owned()
 }
 
-/// The commitment to the key of the player's next board.
 pub(crate) fn told_next_dice(work: &mut Work<'_>, player: &Player) -> Result<Answer, DeskError> {
     let commitment = next_commitment(&mut work.tx, &work.shared.secrets, player)?;
     let note = Note::NextDice { userid: player.userid.clone(), commitment };

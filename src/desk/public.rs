@@ -108,13 +108,11 @@ impl PublicView<'_> {
         Ok(Some(PublicBoard { board, clocks, since, changed, unnamed }))
     }
 
-    /// Those of these players who are not to be named on pages.
     fn unnamed(&mut self, players: &[PlayerId]) -> Result<BTreeSet<PlayerId>, DeskError> {
         let chosen = self.tx.settings_of(players, WEB)?;
         Ok(chosen.into_iter().filter(|(_, value)| value == "off").map(|(player, _)| player).collect())
     }
 
-    /// Whether somebody with this userid may be named on pages.
     fn may_name(&mut self, userid: &str) -> Result<bool, DeskError> {
         let Some(player) = self.tx.player_by_userid(userid)? else { return Ok(true) };
         Ok(self.unnamed(&[player.id])?.is_empty())

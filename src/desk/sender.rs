@@ -76,7 +76,6 @@ pub(super) struct Sender {
 }
 
 impl Sender {
-    /// Only what the mail shows is known yet; `players` confirmed the address.
     pub(super) fn new(
         address: &str,
         players: Vec<Player>,
@@ -88,7 +87,6 @@ impl Sender {
         Sender { address, players, in_reply_to, passwords, verdict, ..Sender::nobody() }
     }
 
-    /// A machine, or somebody unknown.
     pub(super) fn nobody() -> Self {
         Sender {
             address: String::new(),
@@ -237,7 +235,6 @@ impl Sender {
         })
     }
 
-    /// Whether the address is that of a player who is suspended, or gets no letters there, or of a sign-up that waits.
     fn is_expected(&self, look: &mut ReadTx, known: &[KnownPlayer]) -> Result<bool, StoreError> {
         Ok(known.iter().any(|known| known.is_at_home)
             || look.is_suspended(&self.address)?
@@ -324,7 +321,6 @@ impl Sender {
         self.verdict == Verdict::Authentic
     }
 
-    /// Why the address alone does not prove this player, if it does not.
     pub(super) fn doubt_of(
         &self,
         tx: &mut ReadTx,

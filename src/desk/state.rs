@@ -65,7 +65,6 @@ pub(super) struct Shared {
     /// Of those who look on.
     pub(super) replays: Arc<Replays>,
     pub(super) clock: fn() -> Timestamp,
-    /// The server stops, and jobs with it.
     pub(super) stops: AtomicBool,
     /// Notified when letters were written.
     pub(super) written: Notify,
@@ -203,7 +202,6 @@ impl Shared {
         self.addresses().into_iter().chain(self.config.mailbox.as_deref())
     }
 
-    /// Whether an address is the server's.
     pub(super) fn is_own_address(&self, address: &str) -> bool {
         self.own().any(|own| mail::is_own(address, own))
     }

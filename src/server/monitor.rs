@@ -109,7 +109,6 @@ impl Monitor {
         Ok(self.desk.store().read()?.ways()?.into_iter().find(|way| way.name == PIPE))
     }
 
-    /// A line about each server of the database, where there may be several.
     fn servers(&self) -> Result<Vec<String>, StoreError> {
         Ok(self.desk.store().read()?.servers()?.iter().map(ToString::to_string).collect())
     }

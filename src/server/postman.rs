@@ -45,7 +45,6 @@ const WAITING: usize = 112;
 /// Compressed size above which a letter is composed on a blocking thread, in bytes.
 const LONG: usize = 8 * 1024;
 
-/// A letter that was tried.
 struct Tried {
     id: LetterId,
     to: String,
@@ -107,7 +106,6 @@ struct Postman<T> {
     stopping: bool,
 }
 
-/// What was done about a letter.
 enum Step<T> {
     /// It was read, and has pictures.
     Read(T, DueLetter, Box<Rendered>),
@@ -189,7 +187,6 @@ impl<T: Outgoing + 'static> Postman<T> {
         true
     }
 
-    /// Records the end of a delivery.
     fn note(&mut self, transport: T, slot: OwnedSemaphorePermit, tried: Tried) {
         let (letter, verdict) = (tried.id, judge(&tried, &mut self.refusals));
         let news = News::of(&tried.delivery, verdict);
@@ -327,7 +324,6 @@ impl<T: Outgoing + 'static> NextServer<T> {
 /// What a letter has shown of the next server.
 #[derive(Debug)]
 enum News {
-    /// It takes letters.
     Works,
     /// It answers; the trouble was the letter's.
     OfTheLetter,
@@ -472,7 +468,6 @@ fn end_of(desk: &Desk, tried: Tried, verdict: Option<Verdict>, pause: Duration) 
     }
 }
 
-/// What a stored letter says.
 enum Content {
     Bytes(Vec<u8>),
     Short(Rendered),
@@ -480,7 +475,6 @@ enum Content {
     Draws(Rendered),
 }
 
-/// Takes the content out of a letter.
 fn read(letter: &mut DueLetter) -> Result<Content, String> {
     let nothing = LetterContent::Bytes(Vec::new());
     let model = match std::mem::replace(&mut letter.content, nothing) {

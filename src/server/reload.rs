@@ -30,7 +30,6 @@ impl From<watch::Receiver<Arc<Config>>> for Configs {
     }
 }
 
-/// The name of this machine.
 fn host() -> Arc<str> {
     let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     Arc::from(Some(name.trim()).filter(|name| !name.is_empty()).unwrap_or("pbmd"))

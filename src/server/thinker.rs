@@ -23,7 +23,6 @@ const DAYBREAK: Duration = Duration::from_mins(10);
 /// Stack size of a search, in bytes: it recurses deeply.
 const STACK: usize = 32 * 1024 * 1024;
 
-/// What a thread thinks about.
 enum Task {
     Thought(Box<Thought>),
     Review(Review),

@@ -97,12 +97,10 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether it only looks, and its lines were carried out as it was read.
     pub(crate) fn has_looked(&self) -> bool {
         matches!(&self.what, What::Asked(asked) if asked.has_looked())
     }
 
-    /// Does what the mail asks, but for the end of the work.
     pub(crate) fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let Reading { stored, read, shared, what, .. } = self;
         match what {

@@ -111,7 +111,6 @@ struct Found {
     of_digest: Option<u32>,
 }
 
-/// The most boards of a daily letter that are listed.
 const MOST_LISTED: usize = 30;
 
 impl PublicView<'_> {
@@ -169,7 +168,6 @@ impl Desk {
         }
     }
 
-    /// The mail to take, or why there is none.
     fn prepared(&self, word: &str, form: &PageForm) -> Result<Result<Arrival, PageAnswer>, DeskError> {
         let shared = &*self.0;
         let mut look = shared.store.look_on()?;

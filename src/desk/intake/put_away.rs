@@ -13,21 +13,16 @@ use crate::desk::sender::{InReplyTo, Sender, VerifiedPasswords};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
 
-/// A mail whose lines are not carried out.
 #[derive(Default)]
 pub(super) struct PutAway {
-    /// Why it is not answered, for the ledger.
     silent: Option<String>,
     /// The token of the watching that it ends.
     token: Option<String>,
-    /// The letter that it says has come back.
     bounce: Option<Bounce>,
-    /// The operator's test letter that it answers.
     trial: Option<LetterId>,
 }
 
 impl PutAway {
-    /// A mail that changes nothing and is not answered.
     pub(super) fn silent(why: &str) -> Self {
         PutAway { silent: Some(ledger::unanswered(why)), ..PutAway::default() }
     }

@@ -14,7 +14,6 @@ use crate::desk::work::{Work, ledger};
 
 const PORTION: u32 = 50;
 
-/// Writes the letters of a message to the next players.
 pub(super) fn send(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
     if shared.store.read()?.next_broadcast()?.is_none() {
         return Ok(Left::Nothing);
@@ -27,7 +26,6 @@ pub(super) fn send(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
     Ok(Left::More)
 }
 
-/// Writes to the next players; forgets the message with the last of them.
 fn send_portion(work: &mut Work<'_>) -> Result<(), DeskError> {
     let Some(broadcast) = work.tx.next_broadcast()? else { return Ok(()) };
     let readers = work.tx.not_reached(&broadcast, PORTION)?;

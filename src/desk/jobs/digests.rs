@@ -18,14 +18,12 @@ use crate::desk::work::outbox::{Draft, To, TurnLink};
 /// On how many boards a daily letter thinks of an example.
 const MOST_EXAMPLES: usize = 5;
 
-/// What a daily letter tells of a board, beside the board itself.
 #[derive(Default)]
 struct News {
     told: Vec<Told>,
     messages: Vec<Message>,
 }
 
-/// Writes the next daily letter that is due.
 pub(super) fn send(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
     let Some(player) = shared.store.read()?.due_digest(now)? else { return Ok(Left::Nothing) };
     let mut work = Work::begin(shared, WorkCause::Clock, "a daily letter", now)?;

@@ -14,7 +14,6 @@ use crate::desk::work::{Work, ledger};
 /// How long a challenge waits to be accepted.
 const LONGEST: SignedDuration = SignedDuration::from_hours(14 * 24);
 
-/// Takes back the boards that not everybody has accepted in time, each in a work of its own.
 pub(super) fn end(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
     for board in shared.store.read()?.offers_before(now - LONGEST)? {
         end_offer(shared, board)?;

@@ -51,7 +51,6 @@ pub struct Review {
     moves: Vec<Made>,
 }
 
-/// A move that was made.
 struct Made {
     line: u32,
     number: u32,
@@ -127,7 +126,6 @@ fn moves_of(board: &Board, seat: Seat) -> Vec<Made> {
     lines.iter().step_by(each).filter_map(made).collect()
 }
 
-/// The guess to be searched next: of those that cost most the first.
 fn next_guess(found: &[TurningPointRow]) -> Option<&TurningPointRow> {
     let searched = found.iter().filter(|point| point.second.is_some()).count();
     let guesses = found.iter().filter(|point| point.second.is_none() && searched < MOST_DEEP);
@@ -235,7 +233,6 @@ pub(crate) fn carry_out(
     Ok(tx.commit()?)
 }
 
-/// Ends a review with a letter, if there is something to tell.
 fn tell(shared: &Shared, row: &ReviewRow) -> Result<(), DeskError> {
     let mut work = Work::begin(shared, WorkCause::House, ledger::on_board(row.board), shared.now())?;
     let stands = work.tx.end_review(row.board, row.seat, TOLD)?;
@@ -253,7 +250,6 @@ fn tell(shared: &Shared, row: &ReviewRow) -> Result<(), DeskError> {
     Ok(())
 }
 
-/// The turning points that are told, in the order of the game.
 fn points(board: &Board, row: &ReviewRow, mut found: Vec<TurningPointRow>) -> Vec<TurningPoint> {
     let seat = Seat::new(row.seat);
     found.sort_by_key(|point| (std::cmp::Reverse(point.cost), point.line));

@@ -13,7 +13,6 @@ use crate::desk::work::{Work, ledger};
 /// How long a seek that has ended without a board is counted among those of its player.
 const COUNTED: SignedDuration = SignedDuration::from_hours(24);
 
-/// Ends the seeks that are due, each in a work of its own, and forgets those that ended long enough ago.
 pub(super) fn end(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
     for number in shared.store.read()?.seeks_ended_by(now)? {
         let mut work = Work::begin(shared, WorkCause::Clock, format!("seek {number}"), shared.now())?;

@@ -116,7 +116,6 @@ impl Thinking {
         self.boards.remove(&board);
     }
 
-    /// Whose game was looked through last, and the boards that are thought about.
     pub(in crate::desk::jobs) fn reviews(&self) -> (PlayerId, Vec<u32>) {
         (self.reviewed.unwrap_or(BEFORE_ALL), self.boards.keys().copied().collect())
     }
@@ -402,7 +401,6 @@ fn move_as_found(open: &mut OpenBoard, seat: Seat, found: &Found, at: Timestamp)
     moved
 }
 
-/// A hint towards this move: where it begins, or the whole of it.
 fn hint(board: &Board, seat: Seat, number: u32, text: &str) -> Hint {
     if number > 1 {
         return Hint::Move(text.to_owned());

@@ -35,7 +35,6 @@ const RATING: Duration = Duration::from_millis(15);
 /// How often in a row a program may find the database locked that makes ratings anew, for five seconds each time.
 const PATIENT: u32 = 24;
 
-/// Brings ratings up to date.
 pub(crate) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left, DeskError> {
     if !shared.store.read()?.has_boards_to_rate()? {
         return Ok(Left::Nothing);
@@ -73,7 +72,6 @@ pub(crate) fn rebuild_ratings(shared: &Shared) -> Result<(), DeskError> {
     }
 }
 
-/// Forgets sign-ups, addresses and challenges that nobody confirmed.
 pub(super) fn unconfirmed(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
     let mut work = by_the_clock(shared, ledger::UNCONFIRMED)?;
     let forgotten = work.tx.forget_unconfirmed(now - UNCONFIRMED)?;
@@ -117,7 +115,6 @@ pub(super) fn old_orders(shared: &Shared, now: Timestamp) -> Result<Left, DeskEr
     Ok(Left::Nothing)
 }
 
-/// Erases the text of failed mails and letters.
 pub(super) fn failed(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
     let mut work = by_the_clock(shared, ledger::FAILED)?;
     let erased = work.tx.erase_failed(shared.config.keep.failed_since(now))?;

@@ -14,7 +14,6 @@ const MOST: u32 = 100_000;
 pub(crate) struct Blocklist(Mutex<Option<BTreeMap<String, Option<Timestamp>>>>);
 
 impl Blocklist {
-    /// Has the entries read again on next use.
     pub(crate) fn forget(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }

@@ -12,7 +12,6 @@ use crate::store::{Counted, Recount, SharedCount};
 /// The most changes that are told at once: the writer waits for them.
 const PORTION: usize = 200;
 
-/// By what something is counted.
 pub(crate) trait CountKey: Clone + Ord {
     /// The name of these counts in the database.
     const KIND: &'static str;
@@ -64,7 +63,6 @@ impl<K> Default for Counts<K> {
 }
 
 impl<K: CountKey> Counts<K> {
-    /// As the database has them.
     pub(crate) const COUNTED: Counted =
         Counted { kind: K::KIND, forgotten: K::FORGOTTEN, most: 2 * K::MOST as i64 };
 
@@ -76,12 +74,10 @@ impl<K: CountKey> Counts<K> {
         self.is_shared
     }
 
-    /// A count that is not forgotten.
     pub(crate) fn get(&self, key: &K, now: Timestamp) -> Option<&Count> {
         self.counts.get(key).filter(|count| count.counts(K::FORGOTTEN, now))
     }
 
-    /// The counts from a key on that are not forgotten.
     pub(crate) fn range(
         &self,
         range: RangeFrom<K>,
@@ -110,12 +106,10 @@ impl<K: CountKey> Counts<K> {
         }
     }
 
-    /// Forgets what is old.
     pub(crate) fn forget_old(&mut self, now: Timestamp) {
         self.counts.retain(|_, count| count.counts(K::FORGOTTEN, now));
     }
 
-    /// Takes back one that was added.
     pub(crate) fn take_back(&mut self, key: K) {
         if let Some(count) = self.counts.get_mut(&key) {
             count.number = count.number.saturating_sub(1);
@@ -125,7 +119,6 @@ impl<K: CountKey> Counts<K> {
         }
     }
 
-    /// What was counted is over.
     pub(crate) fn end(&mut self, key: K) {
         if self.counts.remove(&key).is_some() && self.is_shared {
             self.news.insert(key, Recount { anew: true, more: 0 });
@@ -151,7 +144,6 @@ impl<K: CountKey> Counts<K> {
         news.into_iter().map(|(key, recount)| (key.written(), recount)).collect()
     }
 
-    /// It could not be told, and is told later.
     pub(crate) fn put_back(&mut self, untold: Vec<(String, Recount)>) {
         for (key, before) in untold {
             let Some(key) = K::read(&key) else { continue };
@@ -161,12 +153,10 @@ impl<K: CountKey> Counts<K> {
         }
     }
 
-    /// The number of the last change that was heard of; none before anything was.
     pub(crate) fn heard(&self) -> Option<i64> {
         self.heard
     }
 
-    /// Takes over the counts of all servers together.
     pub(crate) fn hear(&mut self, all: Vec<SharedCount>, now: Timestamp) {
         self.heard.get_or_insert(0);
         for SharedCount { key, count, age, number } in all {

@@ -20,7 +20,6 @@ pub struct House {
 }
 
 impl House {
-    /// How long they may think for a person, at this time.
     pub(crate) fn time(&self, now: Timestamp) -> HouseTime {
         HouseTime { most: 1_000 * u64::from(self.seconds_per_day), now }
     }

@@ -44,11 +44,7 @@ impl Taken {
 pub(crate) type Quotas = Counts<Taken>;
 
 impl Quotas {
-    /// Counts a letter that is about to be handed to a mail server.
-    ///
-    /// # Errors
-    ///
-    /// It has taken all that it takes.
+    /// Counts a letter that is about to be handed to a mail server, unless that has taken all that it takes.
     pub(crate) fn reserve(&mut self, account: &str, rate: Rate, now: Timestamp) -> Result<(), Full> {
         let first = Taken { account: account.to_owned(), minute: i64::MIN };
         let taken = || self.range(first.clone().., now).take_while(|(taken, _)| taken.account == account);

@@ -44,12 +44,10 @@ impl Tried {
 pub(crate) type Words = Counts<Tried>;
 
 impl Words {
-    /// Whether a network has tried too many in this hour.
     pub(crate) fn are_too_many(&self, from: IpAddr, now: Timestamp) -> bool {
         self.get(&Tried::at(from, now), now).is_some_and(|count| count.number >= MOST)
     }
 
-    /// One more wrong word of a network.
     pub(crate) fn wrong_from(&mut self, from: IpAddr, now: Timestamp) {
         self.add(Tried::at(from, now), Rank::Origin, now);
     }

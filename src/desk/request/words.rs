@@ -50,7 +50,6 @@ pub(crate) fn of(line: &ParsedLine) -> Option<&str> {
     }
 }
 
-/// Whether the words hold nothing like a move of their writer.
 fn is_talk(
     look: &mut ReadTx,
     boards: &mut Boards,
@@ -88,7 +87,6 @@ fn is_resignation(line: &ParsedLine) -> bool {
     matches!(&line.command, Ok(Command { what: What::Board { act: BoardAct::Resign, .. }, .. }))
 }
 
-/// Whether a command brings the text below it to the others at the board.
 fn bears_message(line: &ParsedLine) -> bool {
     let Ok(Command { what: What::Board { act, .. }, .. }) = &line.command else { return false };
     matches!(

@@ -120,7 +120,6 @@ impl VerifiedPasswords {
         Ok(verified)
     }
 
-    /// How long this password is not tried, if it is paused.
     pub(crate) fn pause(&self, userid: &str, password: &Password) -> Option<SignedDuration> {
         let found =
             self.paused.iter().find(|(u, shown, _)| u.eq_ignore_ascii_case(userid) && shown == password);
@@ -138,7 +137,6 @@ impl VerifiedPasswords {
         self.good.iter().map(|(player, _)| player).filter(|player| player.stage == PlayerStage::Alive)
     }
 
-    /// The passwords of these players, if the mail shows each one's.
     pub(super) fn of_all(&self, players: &[PlayerId]) -> Option<Vec<&Password>> {
         let of = |id: &PlayerId| self.good.iter().find(|(player, _)| player.id == *id);
         players.iter().map(|id| of(id).map(|(_, password)| password)).collect()
@@ -173,7 +171,6 @@ impl Showing<'_> {
         Ok(Shown { userid, password: password.clone(), player, grounds })
     }
 
-    /// What speaks for this player as the writer of the mail.
     fn grounds(&self, look: &mut ReadTx, player: &Player) -> Result<Grounds, StoreError> {
         let Some(origin) = self.origin.name() else { return Ok(Grounds::Stranger) };
         let addresses = look.addresses(player.id)?;

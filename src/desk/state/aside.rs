@@ -20,7 +20,6 @@ const MOST: usize = 500;
 pub(crate) struct Aside {
     mails: Mutex<BTreeMap<MailId, Waiting>>,
     searched: Mutex<Searched>,
-    /// Notified when a mail was put aside.
     looks: Notify,
     passwords: Notify,
 }
@@ -115,7 +114,6 @@ impl Aside {
         self.looks.notify_one();
     }
 
-    /// A mail waits no more.
     pub(crate) fn done(&self, mail: MailId) {
         self.mails().remove(&mail);
         // Others of its sender may wait.
@@ -132,14 +130,12 @@ impl Aside {
         }
     }
 
-    /// The first mail in a lane, and what is known of its passwords.
     pub(crate) fn first(&self, lane: Lane) -> Option<(MailId, Known)> {
         let mails = self.mails();
         let first = mails.iter().find(|(_, waiting)| waiting.lane == lane && waiting.committed);
         first.map(|(id, waiting)| (*id, waiting.known.clone()))
     }
 
-    /// Moves a mail to those that wait for passwords, with what is known of them.
     pub(crate) fn wait(&self, mail: MailId, known: Known) {
         if let Some(waiting) = self.mails().get_mut(&mail) {
             waiting.known = known;

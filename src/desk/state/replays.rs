@@ -22,7 +22,6 @@ impl Replays {
         Replays { room, kept: Mutex::default() }
     }
 
-    /// The whole record of a board.
     pub(crate) fn replayed(
         &self,
         board: u32,

@@ -39,7 +39,6 @@ impl Sources {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets the transports, each with the longest time without news of it.
     pub(crate) fn set(&self, sources: &[(Source, SignedDuration)]) {
         let ways = sources
             .iter()

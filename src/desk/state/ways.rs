@@ -72,17 +72,14 @@ impl Ways {
         }
     }
 
-    /// What was last seen of each, by name.
     pub(crate) fn rows(&self) -> Vec<WayRow> {
         self.known().values().map(|seen| seen.row.clone()).collect()
     }
 
-    /// Waits until one has begun to fail or to work since the last wait.
     pub(crate) async fn changed(&self) {
         self.changed.notified().await;
     }
 
-    /// What is not written yet.
     pub(crate) fn news(&self) -> Vec<WayRow> {
         self.known().values().filter(|seen| !seen.is_written).map(|seen| seen.row.clone()).collect()
     }

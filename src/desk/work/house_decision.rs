@@ -80,7 +80,6 @@ pub(crate) fn level_of(userid: &str) -> (ThoughtLevel, Level) {
     }
 }
 
-/// The character of a house player that has one.
 pub(crate) fn character_of(userid: &str) -> Option<Character> {
     Character::named(house_character(userid)?)
 }

@@ -48,7 +48,6 @@ pub(crate) struct Reader<'p> {
     userid: &'p str,
     proof: ProofNeeded,
     pub form: Form,
-    /// Whether letters carry deadlines for a calendar.
     calendar: bool,
     /// The time of day for letters that are not urgent; none if each goes at once.
     daily: Option<Time>,

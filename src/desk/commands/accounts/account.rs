@@ -24,7 +24,6 @@ pub(crate) enum Old {
     Go,
 }
 
-/// Carries out the answer to a letter about an account; gives what to say about it.
 pub(crate) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -129,7 +128,6 @@ fn confirm(
     Ok(None)
 }
 
-/// Opens an account, which waits for one of its addresses to be confirmed.
 pub(crate) fn signup(
     work: &mut Work<'_>,
     sender: &Sender,

@@ -66,7 +66,6 @@ pub(crate) fn answer_letter(
     }
 }
 
-/// The boards that a player would leave: running or offered.
 fn boards_of(work: &mut Work<'_>, player: &Player) -> Result<Vec<u32>, DeskError> {
     let stages = vec![BoardStage::Offered, BoardStage::Running];
     let filter = BoardFilter { player: Some(player.id), stages, ..BoardFilter::default() };

@@ -43,7 +43,6 @@ pub(crate) fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, 
     serde_json::to_string_pretty(&known).map_err(|error| DeskError::Fault(error.to_string()))
 }
 
-/// Replaces the buckets by which moves' times are counted by seconds.
 fn tell_times(counted: Option<&mut Value>) {
     for row in counted.and_then(Value::as_array_mut).into_iter().flatten() {
         let bucket = row.get("bucket").and_then(Value::as_u64).and_then(|bucket| u32::try_from(bucket).ok());

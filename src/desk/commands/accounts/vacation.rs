@@ -74,7 +74,6 @@ fn take(work: &mut Work<'_>, player: &Player, first: &str, last: &str) -> Result
     Ok(vacations::changed(work, player.id)?)
 }
 
-/// Cancels future vacations and ends a current one today; gives what to say.
 fn end(work: &mut Work<'_>, player: &Player) -> Result<Vec<Note>, CommandError> {
     let zone = clocks::zone_of(&mut work.tx, &work.shared.config.zone, player.id)?;
     let today = time::day_of(work.now, &zone);
@@ -100,7 +99,6 @@ fn end(work: &mut Work<'_>, player: &Player) -> Result<Vec<Note>, CommandError> 
     Ok(told)
 }
 
-/// The vacations of a player from today on, and the days left of this year and of those that they touch.
 fn standing(room: &mut Looking<'_>, player: &Player, now: Timestamp) -> Result<Vec<Note>, CommandError> {
     let zone = clocks::zone_of(room.tx, &room.shared.config.zone, player.id)?;
     let today = time::day_of(now, &zone);

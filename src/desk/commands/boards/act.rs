@@ -89,7 +89,6 @@ pub(crate) fn understood(
     Ok((seat, text, message))
 }
 
-/// Why words in which no move was found are none.
 fn no_move(board: &Board, seat: Seat, words: &str) -> Refusal {
     match letter::no_move(board, seat) {
         Refusal::NoMove if names_move(board, seat, words) => Refusal::MoveInDoubt,
@@ -256,7 +255,6 @@ fn late_seats(
     })
 }
 
-/// Refuses anything by a seat that is not, or no longer, in a running game.
 pub(crate) fn must_play_on(board: &Board, seat: Seat) -> Result<(), CommandError> {
     let why = match board.stage {
         Stage::Offered => play::Refusal::NotStarted(board.awaited()),

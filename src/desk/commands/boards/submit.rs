@@ -15,7 +15,6 @@ use crate::desk::work::boards::played;
 use crate::desk::work::refused::CommandError;
 use crate::desk::work::{Work, ledger};
 
-/// Keeps a move that could be made now, and shows its player what the board would be.
 pub(crate) fn submit(work: &mut Work<'_>, at: At<'_>, wanted: &WantedMove<'_>) -> CommandResult {
     let (seat, text, message) = act::understood(work, at, wanted)?;
     let happened = work.happened;

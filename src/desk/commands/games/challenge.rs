@@ -49,7 +49,6 @@ struct Checked {
     asked: Vec<PlayerId>,
 }
 
-/// Who challenges, and how well that is known.
 enum Challenger {
     /// The game begins at once.
     Proved(Player),

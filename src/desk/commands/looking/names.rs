@@ -17,7 +17,6 @@ use crate::desk::work::refused::Moves;
 
 #[derive(Debug, Default)]
 pub(crate) struct KnownNames {
-    /// Whether the command shows the right password of a confirmed player.
     proved: bool,
     userids: BTreeSet<String>,
     topics: BTreeSet<String>,
@@ -68,7 +67,6 @@ impl KnownNames {
     }
 }
 
-/// Whether the value of an option of clocks is one that it can have.
 fn is_term(Choice { name, value }: &Choice) -> bool {
     let wrong = Terms::read(&[(name, value)], Usual::default()).err().unwrap_or_default();
     let is_of_value = |bad: &BadTerm| {

@@ -70,7 +70,6 @@ fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Re
     Ok(Done::Ended { board, result: outcome.to_string() })
 }
 
-/// Ends a running game without a result, or annuls the result of a finished one.
 fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     let done = match open.now.stage {

@@ -89,11 +89,7 @@ pub(super) fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRef
     Ok(Done::Allowed { who })
 }
 
-/// The moment up to which the ledger is to be pruned.
-///
-/// # Errors
-///
-/// If that may not be forgotten: limits look back that far, and copies of mails may come that late.
+/// The moment up to which the ledger is to be pruned: limits look back that far, and copies of mails may come that late.
 pub(crate) fn moment_of(order: &Prune, now: Timestamp) -> Result<Timestamp, OrderRefused> {
     let newest = Retention::newest_forgotten(now);
     let allowed = order.moment().filter(|before| *before <= newest);

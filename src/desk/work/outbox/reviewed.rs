@@ -9,7 +9,6 @@ use crate::desk::work::boards::OpenBoard;
 use super::{Draft, Outbox, To};
 
 impl Outbox<'_> {
-    /// Tells a player the turning points of a game that is over.
     pub(crate) fn tell_review(
         &mut self,
         open: &OpenBoard,

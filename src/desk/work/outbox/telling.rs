@@ -37,7 +37,6 @@ impl Receipts {
     }
 }
 
-/// Whether house players sit at a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum HouseSits {
     #[default]
@@ -65,7 +64,6 @@ impl HouseSits {
     }
 }
 
-/// A page on which the reader of a letter can move.
 pub(crate) struct TurnLink {
     pub address: String,
     /// SHA-256 of the secret word in it.
@@ -92,7 +90,6 @@ impl TurnLink {
     }
 }
 
-/// How a letter about a board comes about.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Telling<'t> {
     /// Who caused it.

@@ -42,8 +42,6 @@ const QUIET: Duration = Duration::from_secs(20);
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// The number of letters that may wait for pictures or for a transport.
 const WAITING: usize = 112;
-/// Compressed size above which a letter is composed on a blocking thread, in bytes.
-const LONG: usize = 8 * 1024;
 
 struct Tried {
     id: LetterId,
@@ -383,7 +381,9 @@ pub async fn deliver_one(
 /// Reads a letter, and delivers it unless it has pictures.
 async fn begin<T: Outgoing>(mut letter: DueLetter, mut transport: T) -> Step<T> {
     let bytes = match read(&mut letter) {
-        Ok(Content::Draws(rendered)) => return Step::Read(transport, letter, Box::new(rendered)),
+        Ok(Content::Model(rendered)) if rendered.has_drawings() => {
+            return Step::Read(transport, letter, Box::new(rendered));
+        }
         read => composed(read).await,
     };
     let tried = try_bytes(letter, bytes, &mut transport).await;
@@ -470,9 +470,7 @@ fn end_of(desk: &Desk, tried: Tried, verdict: Option<Verdict>, pause: Duration) 
 
 enum Content {
     Bytes(Vec<u8>),
-    Short(Rendered),
-    Long(Rendered),
-    Draws(Rendered),
+    Model(Rendered),
 }
 
 fn read(letter: &mut DueLetter) -> Result<Content, String> {
@@ -482,22 +480,16 @@ fn read(letter: &mut DueLetter) -> Result<Content, String> {
         LetterContent::Model(model) => model,
     };
     let text = model.text().map_err(|error| error.to_string())?;
-    let letter = Letter::from_json(&text).map(Rendered::from).map_err(|error| error.to_string())?;
-    Ok(match letter.has_drawings() {
-        true => Content::Draws(letter),
-        false if model.bytes().len() > LONG => Content::Long(letter),
-        false => Content::Short(letter),
-    })
+    Letter::from_json(&text).map(|letter| Content::Model(letter.into())).map_err(|error| error.to_string())
 }
 
 /// The bytes of a letter. Drawings and long texts take many milliseconds, and so a blocking thread.
 async fn composed(content: Result<Content, String>) -> Result<Vec<u8>, String> {
-    let compose = |letter: Rendered| painted(letter, &Mutex::new(Pictures::default()));
     match content? {
         Content::Bytes(bytes) => Ok(bytes),
-        Content::Short(letter) => compose(letter),
-        Content::Long(letter) | Content::Draws(letter) => {
-            spawn_blocking(move || compose(letter)).await.map_err(|error| error.to_string())?
+        Content::Model(letter) => {
+            let compose = move || painted(letter, &Mutex::new(Pictures::default()));
+            spawn_blocking(compose).await.map_err(|error| error.to_string())?
         }
     }
 }

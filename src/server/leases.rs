@@ -144,10 +144,7 @@ pub(super) async fn keep(
         if let Err(error) = desk.share_counts(others) {
             warn!(%error, "what is counted together with other servers cannot be written now");
         }
-        tokio::select! {
-            () = sleep(LOOK) => {}
-            () = stop.cancelled() => {}
-        }
+        stop.run_until_cancelled(sleep(LOOK)).await;
     }
 }
 

@@ -57,10 +57,7 @@ impl Monitor {
     pub(super) async fn gather(self, stop: CancellationToken) {
         while !stop.is_cancelled() {
             self.figures.gather();
-            tokio::select! {
-                () = tokio::time::sleep(ROUND) => {}
-                () = stop.cancelled() => {}
-            }
+            stop.run_until_cancelled(tokio::time::sleep(ROUND)).await;
         }
     }
 

@@ -209,11 +209,8 @@ pub(super) fn open_outgoing(
 
 /// A new configuration may have mended what a server refused.
 async fn waking(standings: Standings, mut configs: Configs, stop: CancellationToken) {
-    loop {
-        tokio::select! {
-            () = configs.changed() => standings.wake(),
-            () = stop.cancelled() => return,
-        }
+    while stop.run_until_cancelled(configs.changed()).await.is_some() {
+        standings.wake();
     }
 }
 

@@ -22,14 +22,13 @@ use crate::store::{Player, Watching};
 use crate::desk::sender::{Needed, Sender};
 use crate::desk::state::DeskError;
 use crate::desk::work::next_keys::next_commitment;
-use crate::desk::work::refused::{CommandError, Refused};
-use crate::desk::work::{Looking, Work};
+use crate::desk::work::{CommandError, Looking, Refused, Work};
 
 use accounts::limit::Challenges;
 use accounts::{export, limit, post, settings, vacation};
 use blocks::Hears;
 use boards::act::{self, At, WantedMove};
-use boards::{conditions, hint, notes, substitute};
+use boards::{conditions, house, notes};
 use games::rematch;
 use games::seek;
 use looking::shown;
@@ -268,10 +267,10 @@ fn at_board(work: &mut Work<'_>, sender: &Sender, at: At<'_>, command: &BoardAct
         BoardAct::Draw => act::act(work, at, &Act::Draw)?,
         BoardAct::Undo => act::take_back(work, at)?,
         BoardAct::Claim => act::claim(work, at)?,
-        BoardAct::Substitute { player } => substitute::substitute(work, at, player)?,
+        BoardAct::Substitute { player } => house::substitute(work, at, player)?,
         BoardAct::Accept => act::act(work, at, &Act::Accept)?,
         BoardAct::Reject => act::act(work, at, &Act::Reject)?,
-        BoardAct::Hint => hint::hint(work, at)?,
+        BoardAct::Hint => house::hint(work, at)?,
         BoardAct::Rematch => rematch::rematch(work, at)?,
         BoardAct::Decline => act::act(work, at, &Act::Decline)?,
         BoardAct::Chat => act::chat(work, at)?,

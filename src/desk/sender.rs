@@ -23,8 +23,7 @@ use crate::desk::policy::purse::Stranger;
 use crate::desk::sender::shown_words::{MailWords, ShownWords, Writer};
 use crate::desk::state::DeskError;
 use crate::desk::state::known::Asking;
-use crate::desk::work::boards::OpenBoard;
-use crate::desk::work::ledger;
+use crate::desk::work::{OpenBoard, ledger};
 
 pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to, use_up};
 pub(super) use shown_words::is_player;

@@ -13,7 +13,7 @@ use crate::play;
 use crate::store::{Player, PlayerStage, StoreError};
 
 use crate::desk::commands::{Answer, CommandResult};
-use crate::desk::policy::retention::Retention;
+use crate::desk::policy::Retention;
 use crate::desk::state::DeskError;
 use crate::desk::work::{Work, ledger};
 

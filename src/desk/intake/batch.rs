@@ -1,6 +1,5 @@
 //! Mails that wait, dealt with several in one commit.
 
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -325,7 +324,7 @@ fn put_off(shared: &Shared, tx: &mut WriteTx, mail: &Mail) -> Result<(), StoreEr
 /// Has the first mails read again that have waited for room long enough, unless that was done a moment ago.
 fn take_up_put_off(shared: &Shared) -> Result<(), StoreError> {
     let now = shared.now();
-    let mut looked = shared.counter.looked_for_put_off.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut looked = shared.counter.looked_for_put_off.lock();
     // A moment in the future comes from a clock that has been set back since.
     if looked.is_some_and(|at| now.duration_since(at).abs() < LOOK) {
         return Ok(());

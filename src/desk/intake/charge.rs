@@ -22,8 +22,7 @@ use crate::desk::request::{Request, Room, spoken};
 use crate::desk::sender::{self, Checks, InReplyTo, Sender, Showing, VerifiedPasswords};
 use crate::desk::state::known::Asking;
 use crate::desk::state::{DeskError, Shared, count};
-use crate::desk::work::boards::Boards;
-use crate::desk::work::{Looking, Work, ledger};
+use crate::desk::work::{Boards, Looking, Work, ledger};
 
 pub(super) enum Charge<'m> {
     Asked(Box<Asked<'m>>),

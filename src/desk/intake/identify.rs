@@ -9,8 +9,8 @@ use crate::letter::ZONE;
 use crate::mail::{self, Mail, Robot, Verdict};
 use crate::store::{self, BoardRow, KnownPlayer, Letter, LetterId, PlayerId, Purpose, ReadTx, Surroundings};
 
+use crate::desk::policy::Retention;
 use crate::desk::policy::guesses::Origin;
-use crate::desk::policy::retention::Retention;
 use crate::desk::sender::{self, InReplyTo, Incoming};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::ledger;

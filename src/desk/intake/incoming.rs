@@ -1,7 +1,5 @@
 //! One mail, from its bytes to the end of its work.
 
-use std::sync::Arc;
-
 use jiff::{SignedDuration, Timestamp};
 
 use crate::mail::{self, Mail};
@@ -21,7 +19,7 @@ const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// A mail that was read, as far as that can be done before anything is written.
 pub(crate) struct Reading<'m> {
     stored: &'m store::Mail,
-    read: Arc<Mail>,
+    read: Mail,
     pub now: Timestamp,
     shared: &'m Shared,
     what: What<'m>,
@@ -47,8 +45,8 @@ pub(crate) fn read<'m>(
     looks: bool,
 ) -> Result<Reading<'m>, DeskError> {
     let now = shared.now();
-    let read = Arc::new(mail::read(&stored.raw));
-    let mail = (stored, &*read);
+    let read = mail::read(&stored.raw);
+    let mail = (stored, &read);
     let headers = Headers::find(shared, look, mail, now)?;
     let what = if headers.is_read {
         asked(shared, look, mail, headers, (asking, looks), now)?

@@ -21,7 +21,7 @@ use crate::desk::public::PublicView;
 use crate::desk::request::spoken;
 use crate::desk::sender::{self, InReplyTo, Incoming};
 use crate::desk::state::{Desk, DeskError, Shared, count};
-use crate::desk::work::boards::Boards;
+use crate::desk::work::Boards;
 
 /// Where a secret word leads. The word of a daily letter leads to its boards, and to one of them with its number behind it:
 /// `WORD/101`.

@@ -9,8 +9,8 @@ use crate::store::ReadTx;
 use crate::desk::request::words;
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
-use crate::desk::work::boards::{Boards, played};
-use crate::desk::work::refused::CommandError;
+use crate::desk::work::boards::played;
+use crate::desk::work::{Boards, CommandError};
 
 /// A line of an answer as it was read.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use crate::order::Gone;
 use crate::store::{Past, WorkCause};
 
 use crate::desk::jobs::portions::Left;
-use crate::desk::policy::retention::Retention;
+use crate::desk::policy::Retention;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
 

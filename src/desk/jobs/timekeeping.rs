@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use tracing::{info, warn};
+use tracing::warn;
 
 use crate::letter::{Notice, ZONE, Zone};
 use crate::store::{DueClock, PlayerId, WorkCause, WriteTx};
@@ -81,10 +81,7 @@ fn act_on(shared: &Shared, due: DueClock, now: Timestamp) -> Result<(), DeskErro
         warn!(board = due.board, "the clock of a board that cannot be played");
     }
     work.tell()?;
-    let outcome = work.commit()?;
-    info!(outcome, "clock");
-    shared.tell_postman();
-    Ok(())
+    work.send("clock")
 }
 
 pub(super) fn vacations(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {

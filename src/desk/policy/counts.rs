@@ -27,7 +27,9 @@ pub(crate) trait CountKey: Clone + Ord {
     fn read(written: &str) -> Option<Self>;
 
     /// How much the count of another server matters.
-    fn rank(&self) -> Rank;
+    fn rank(&self) -> Rank {
+        Rank::Origin
+    }
 }
 
 /// How much a count matters where there are too many.
@@ -86,7 +88,7 @@ impl<K: CountKey> Counts<K> {
         self.counts.range(range).filter(move |(_, count)| count.counts(K::FORGOTTEN, now))
     }
 
-    pub(crate) fn add(&mut self, key: K, rank: Rank, now: Timestamp) {
+    pub(crate) fn add(&mut self, key: K, now: Timestamp) {
         if self.is_shared {
             let is_full = self.news.len() >= K::MOST;
             match self.news.entry(key.clone()) {
@@ -94,6 +96,7 @@ impl<K: CountKey> Counts<K> {
                 news => news.or_default().more += 1,
             }
         }
+        let rank = key.rank();
         self.add_here(key, rank, now);
     }
 

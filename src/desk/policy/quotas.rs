@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::desk::policy::counts::{CountKey, Counts, Rank};
+use crate::desk::policy::counts::{CountKey, Counts};
 use crate::post::{Full, Rate};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -28,10 +28,6 @@ impl CountKey for Taken {
     fn read(written: &str) -> Option<Taken> {
         let (minute, account) = written.split_once(' ')?;
         Some(Taken { account: account.to_owned(), minute: minute.parse().ok()? })
-    }
-
-    fn rank(&self) -> Rank {
-        Rank::Origin
     }
 }
 
@@ -60,7 +56,7 @@ impl Quotas {
         if self.get(&taken, now).is_none() {
             self.forget_old(now);
         }
-        self.add(taken, Rank::Origin, now);
+        self.add(taken, now);
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use crate::store::ReadTx;
 
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
-use crate::desk::work::boards::{Boards, Tried};
+use crate::desk::work::{Boards, Tried};
 
 /// An answer whose words hold no move: they become the message of the commands beside them. If there are no such
 /// commands, the lines that may be misspelt commands stand in their place. None if the words are a move or alone.

@@ -222,11 +222,7 @@ fn is_plain(word: &str, known: impl Fn(&str) -> bool) -> bool {
 }
 
 fn is_number(run: &str) -> bool {
-    run.len() <= 5 && is_digits(run)
-}
-
-fn is_digits(run: &str) -> bool {
-    run.chars().all(|c| c.is_ascii_digit())
+    run.len() <= 5 && run.chars().all(|c| c.is_ascii_digit())
 }
 
 /// Whether a run of letters and digits is only names of cells, with a piece or a number before them (`e2e4`, `3xg10`,

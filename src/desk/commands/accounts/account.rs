@@ -14,8 +14,7 @@ use crate::desk::policy::purse::Purse;
 use crate::desk::policy::settings::LANG;
 use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Work, ledger};
+use crate::desk::work::{CommandError, Work, ledger};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Old {

@@ -11,8 +11,7 @@ use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::{LARGEST_EXPORT, MOST_EXPORTED, MOST_EXPORTED_ROWS};
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::Looking;
-use crate::desk::work::boards::Boards;
+use crate::desk::work::{Boards, Looking};
 
 /// The file goes to the sender's address, if the player confirmed it.
 pub(crate) fn export(room: &mut Looking<'_>, sender: &Sender, player: &Player) -> CommandResult {

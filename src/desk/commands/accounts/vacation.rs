@@ -11,9 +11,8 @@ use crate::time;
 use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::state::count;
 use crate::desk::work::clocks::span_of;
-use crate::desk::work::refused::CommandError;
 use crate::desk::work::vacations::{days, days_used, used_in};
-use crate::desk::work::{Looking, Work, clocks, vacations};
+use crate::desk::work::{CommandError, Looking, Work, clocks, vacations};
 
 pub(crate) fn vacation(work: &mut Work<'_>, player: &Player, leave: &Leave) -> CommandResult {
     let told = match leave {

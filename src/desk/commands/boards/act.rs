@@ -15,9 +15,8 @@ use crate::store::{Player, StoreError};
 use crate::desk::commands::blocks::must_be_heard;
 use crate::desk::commands::boards::tried::{instead_of, no_such_word};
 use crate::desk::commands::message::{self, ForOthers, may_be_kept};
-use crate::desk::work::boards::{OpenBoard, Stored};
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Work, ledger};
+use crate::desk::work::boards::Stored;
+use crate::desk::work::{CommandError, OpenBoard, Work, ledger};
 
 /// Days after the end of a game in which its players may write to each other there.
 const DAYS_AFTER_END: u32 = 7;

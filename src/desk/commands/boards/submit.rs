@@ -12,8 +12,7 @@ use crate::desk::commands::boards::act::{self, At, WantedMove};
 use crate::desk::commands::{Answer, CommandResult, ShowBoard};
 use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::work::boards::played;
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Work, ledger};
+use crate::desk::work::{CommandError, Work, ledger};
 
 pub(crate) fn submit(work: &mut Work<'_>, at: At<'_>, wanted: &WantedMove<'_>) -> CommandResult {
     let (seat, text, message) = act::understood(work, at, wanted)?;

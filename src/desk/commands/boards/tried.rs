@@ -11,8 +11,7 @@ use crate::store::Item;
 use crate::desk::commands::{Answer, game_named};
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
-use crate::desk::work::Looking;
-use crate::desk::work::refused::CommandError;
+use crate::desk::work::{CommandError, Looking};
 
 pub(crate) fn replay(
     room: &mut Looking<'_>,

@@ -20,8 +20,7 @@ use crate::desk::policy::limits::MOST_SEEKS;
 use crate::desk::sender::Sender;
 use crate::desk::state::DeskError;
 use crate::desk::work::next_keys::take_next_key;
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{NewGame, Work, ledger, ratings};
+use crate::desk::work::{CommandError, NewGame, Work, ledger, ratings};
 
 const USUAL_DAYS: u32 = 30;
 const MOST_DAYS: u32 = 90;

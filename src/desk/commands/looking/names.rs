@@ -12,8 +12,7 @@ use crate::time::{BadTerm, Terms, Usual};
 use crate::desk::commands::accounts::settings;
 use crate::desk::sender::{Sender, is_player};
 use crate::desk::state::DeskError;
-use crate::desk::work::Looking;
-use crate::desk::work::refused::Moves;
+use crate::desk::work::{Looking, Moves};
 
 #[derive(Debug, Default)]
 pub(crate) struct KnownNames {

@@ -9,8 +9,7 @@ use crate::time::read_length;
 
 use crate::desk::commands::orders::{OrderRefused, refused};
 use crate::desk::commands::title_of;
-use crate::desk::work::Work;
-use crate::desk::work::boards::{Boards, OpenBoard};
+use crate::desk::work::{Boards, OpenBoard, Work};
 
 pub(super) fn carry_out(work: &mut Work<'_>, order: &BoardOrder) -> Result<Done, OrderRefused> {
     let board = order.board();

@@ -9,8 +9,8 @@ use crate::store::{LetterId, MailId, Purpose};
 use crate::time::day_of;
 
 use crate::desk::commands::orders::{OrderRefused, must_be_address};
+use crate::desk::policy::Retention;
 use crate::desk::policy::blocklist::sender_named;
-use crate::desk::policy::retention::Retention;
 use crate::desk::state::DeskError;
 use crate::desk::work::outbox::{Discretion, Draft, To};
 use crate::desk::work::{Work, ledger};

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use pbmd::clock::now;
-use pbmd::desk::{Desk, DeskConfig, Limits, Worked};
+use pbmd::desk::{Desk, DeskConfig, Limits, Round, Worked};
 use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake, Source};
@@ -119,7 +119,7 @@ async fn server(players: u32, boards: u32) {
     }
     database.close().await.unwrap();
     let begun = Instant::now();
-    table.desk.rate_all().unwrap();
+    table.desk.run(Round::Minute).unwrap();
     let each = begun.elapsed() / COUNTED;
     println!("    {:<28} {each:>9.1?} each", "a board taken out and counted");
 }

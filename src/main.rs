@@ -130,7 +130,6 @@ fn main() -> ExitCode {
     rules::finish("pbmd", done, &mut out)
 }
 
-/// Whether a task works in the data folder of a configuration.
 fn uses_data(task: &Task) -> bool {
     match task {
         Task::Demo(_)
@@ -150,7 +149,6 @@ fn config(matches: &ArgMatches) -> Option<PathBuf> {
     below.or_else(|| matches.try_get_one::<PathBuf>("config").ok().flatten().cloned())
 }
 
-/// The status of a task that failed.
 fn failure(task: &Task) -> ExitCode {
     // sysexits(3): mail servers try again later on 75, and bounce a mail on most other numbers, as on 65.
     if matches!(task, Task::Receive(_)) { ExitCode::from(LATER) } else { ExitCode::FAILURE }
@@ -241,7 +239,6 @@ async fn run(task: Task, set_log: service::SetLog) -> anyhow::Result<()> {
     }
 }
 
-/// Reports a failure on standard error.
 fn complain(why: &dyn Display) {
     let _nobody_reads = writeln!(Escaped::new(io::stderr()), "pbmd: {why}");
 }

@@ -298,11 +298,6 @@ pub fn counted<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) ->
     format!("{number} {noun}{end}")
 }
 
-/// A day.
-///
-/// # Errors
-///
-/// What would be right.
 fn day(text: &str) -> Result<Date, String> {
     text.parse().map_err(|_| "a day is expected, as 2026-11-26".to_owned())
 }

@@ -15,7 +15,6 @@
 //! Several servers may work on one database. Mailboxes, Maildirs, the timekeeper, the caretaker and orders are the business of one of
 //! them at a time, by `leases`; all else every server does.
 
-mod caretaker;
 mod clerk;
 mod credentials;
 mod database_check;
@@ -23,14 +22,13 @@ mod exposed;
 mod leases;
 mod monitor;
 mod open;
-mod orders;
 mod pages;
 mod painter;
 mod postman;
 mod reload;
+mod rounds;
 mod running;
 mod thinker;
-mod timekeeper;
 mod transports;
 
 use std::fs::{self, File, TryLockError};
@@ -54,8 +52,6 @@ use crate::store::StoreError;
 use credentials::Credentials;
 use leases::{Ended, Leases};
 
-#[doc(hidden)]
-pub use caretaker::tidy;
 pub use exposed::exposed;
 #[doc(hidden)]
 pub use open::open_desk_with_faults;
@@ -63,6 +59,8 @@ pub use open::{database, identity, look_at_database, open_desk};
 #[doc(hidden)]
 pub use postman::deliver_one;
 pub use reload::Configs;
+#[doc(hidden)]
+pub use rounds::tidy;
 pub use running::{Running, is_running, running};
 pub use transports::{Bound, check_mailbox, check_relay, check_transports, signer};
 
@@ -96,10 +94,7 @@ pub async fn serve(
             // With nothing in memory that others may have changed. At its first start it is told at once what is wrong.
             Err(error) if ready.is_none() && !stop.is_cancelled() && may_pass(&error) => {
                 warn!("{error:#}; beginning anew");
-                tokio::select! {
-                    () = tokio::time::sleep(PAUSE) => {}
-                    () = stop.cancelled() => {}
-                }
+                stop.run_until_cancelled(tokio::time::sleep(PAUSE)).await;
             }
             end => return end,
         }
@@ -207,18 +202,18 @@ fn start_workers(
     on_own_thread(tasks, clerk::work(desk.clone(), Lane::Looks, stop.clone()));
     on_own_thread(tasks, clerk::work(desk.clone(), Lane::Passwords, stop.clone()));
     let (its, folder) = (desk.clone(), data.to_owned());
-    let caretaker = move |stop| caretaker::work(its.clone(), folder.clone(), stop);
+    let caretaker = move |stop| rounds::caretaker(its.clone(), folder.clone(), stop);
     on_own_thread(tasks, leases.clone().run(leases::CARETAKER.to_owned(), stop.clone(), caretaker));
     if desk.store().is_file() {
         on_own_thread(tasks, database_check::work(desk.clone(), data.to_owned(), stop.clone()));
     }
     let its = desk.clone();
-    let timekeeper = move |stop| timekeeper::work(its.clone(), stop);
+    let timekeeper = move |stop| rounds::timekeeper(its.clone(), stop);
     on_own_thread(tasks, leases.clone().run(leases::TIMEKEEPER.to_owned(), stop.clone(), timekeeper));
-    on_own_thread(tasks, timekeeper::sources(desk.clone(), stop.clone()));
+    on_own_thread(tasks, rounds::sources(desk.clone(), stop.clone()));
     on_own_thread(tasks, thinker::work(desk.clone(), stop.clone()));
     let its = desk.clone();
-    let orders = move |stop| orders::work(its.clone(), stop);
+    let orders = move |stop| rounds::orders(its.clone(), stop);
     on_own_thread(tasks, leases.clone().run(leases::ORDERS.to_owned(), stop.clone(), orders));
     let (desk, stop) = (desk.clone(), stop.clone());
     tasks.spawn(async move {

@@ -22,14 +22,13 @@ use crate::store::{Player, Watching};
 use crate::desk::sender::{Needed, Sender};
 use crate::desk::state::DeskError;
 use crate::desk::work::next_keys::next_commitment;
-use crate::desk::work::refused::{CommandError, Refused};
-use crate::desk::work::{Looking, Work};
+use crate::desk::work::{CommandError, Looking, Refused, Work};
 
 use accounts::limit::Challenges;
 use accounts::{export, limit, post, settings, vacation};
 use blocks::Hears;
 use boards::act::{self, At, WantedMove};
-use boards::{conditions, hint, notes, substitute};
+use boards::{conditions, house, notes};
 use games::rematch;
 use games::seek;
 use looking::shown;
@@ -39,7 +38,6 @@ pub(super) use boards::{submit, watch};
 pub(super) use games::challenge;
 pub(super) use looking::queries;
 
-/// What there is to say about a command, or why it was not carried out.
 pub(crate) type CommandResult = Result<Vec<Answer>, CommandError>;
 
 #[derive(Debug)]
@@ -269,10 +267,10 @@ fn at_board(work: &mut Work<'_>, sender: &Sender, at: At<'_>, command: &BoardAct
         BoardAct::Draw => act::act(work, at, &Act::Draw)?,
         BoardAct::Undo => act::take_back(work, at)?,
         BoardAct::Claim => act::claim(work, at)?,
-        BoardAct::Substitute { player } => substitute::substitute(work, at, player)?,
+        BoardAct::Substitute { player } => house::substitute(work, at, player)?,
         BoardAct::Accept => act::act(work, at, &Act::Accept)?,
         BoardAct::Reject => act::act(work, at, &Act::Reject)?,
-        BoardAct::Hint => hint::hint(work, at)?,
+        BoardAct::Hint => house::hint(work, at)?,
         BoardAct::Rematch => rematch::rematch(work, at)?,
         BoardAct::Decline => act::act(work, at, &Act::Decline)?,
         BoardAct::Chat => act::chat(work, at)?,
@@ -296,7 +294,6 @@ pub(super) fn title_of(game: &str) -> String {
     crate::games::named(game).map_or(game, |game| game.info().title).to_owned()
 }
 
-/// The commitment to the key of the player's next board.
 pub(crate) fn told_next_dice(work: &mut Work<'_>, player: &Player) -> Result<Answer, DeskError> {
     let commitment = next_commitment(&mut work.tx, &work.shared.secrets, player)?;
     let note = Note::NextDice { userid: player.userid.clone(), commitment };

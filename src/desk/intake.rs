@@ -1,7 +1,6 @@
 //! A mail becomes a request.
 
 pub(super) mod batch;
-pub(super) mod bounces;
 mod charge;
 mod identify;
 pub(super) mod incoming;

@@ -1,7 +1,5 @@
 //! What anybody may see of boards and players, each time from one snapshot of the store.
 
-mod calendar;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
@@ -9,19 +7,19 @@ use jiff::Timestamp;
 use crate::command::{Query, Ranked};
 use crate::game::Seat;
 use crate::games;
-use crate::letter::{Reply, ServerIdentity, WEB, Zone};
+use crate::letter::{self, Appointment, Method, Reply, ServerIdentity, WEB, Zone};
 use crate::play::Board;
+use crate::secrets;
 use crate::store::{BoardFilter, BoardLine, Overview, Played, PlayerId, ReadTx};
 use crate::time::Clocks;
 
 use crate::desk::commands::looking::{queries, standings, whois};
 use crate::desk::commands::{CommandResult, seek_list};
 use crate::desk::policy::budget::Budget;
+use crate::desk::policy::settings;
 use crate::desk::sender::Sender;
 use crate::desk::state::{Desk, DeskError, Shared};
-use crate::desk::work::Looking;
-use crate::desk::work::boards::Boards;
-use crate::desk::work::refused::CommandError;
+use crate::desk::work::{Boards, CommandError, Looking};
 
 /// How much of a board's record is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +56,8 @@ pub struct RatingLine {
 
 /// The most games of one kind in such a line.
 const LONGEST_LINE: u32 = 50;
+
+const MOST_ENTRIES: usize = 100;
 
 /// A snapshot of the store for those who look on.
 pub struct PublicView<'d> {
@@ -108,13 +108,11 @@ impl PublicView<'_> {
         Ok(Some(PublicBoard { board, clocks, since, changed, unnamed }))
     }
 
-    /// Those of these players who are not to be named on pages.
     fn unnamed(&mut self, players: &[PlayerId]) -> Result<BTreeSet<PlayerId>, DeskError> {
         let chosen = self.tx.settings_of(players, WEB)?;
         Ok(chosen.into_iter().filter(|(_, value)| value == "off").map(|(player, _)| player).collect())
     }
 
-    /// Whether somebody with this userid may be named on pages.
     fn may_name(&mut self, userid: &str) -> Result<bool, DeskError> {
         let Some(player) = self.tx.player_by_userid(userid)? else { return Ok(true) };
         Ok(self.unnamed(&[player.id])?.is_empty())
@@ -221,6 +219,26 @@ impl PublicView<'_> {
     /// How many boards wait for house players.
     pub fn boards_for_house(&mut self) -> Result<u32, DeskError> {
         Ok(self.tx.boards_for_house()?)
+    }
+
+    /// The file with the deadlines of the player who was given this secret word; none if nobody was.
+    pub fn calendar(&mut self, word: &str) -> Result<Option<String>, DeskError> {
+        let digest = hex::encode(secrets::digest(word));
+        let Some(player) = self.tx.player_of_calendar(&digest)? else { return Ok(None) };
+        let Some(player) = self.tx.player(player)? else { return Ok(None) };
+        let (identity, config, now) = (&self.shared.identity, &self.shared.config, self.shared.now());
+        let form = settings::form(&mut self.tx, Some(player.id), None, config)?;
+        let (words, mut boards, mut entries) = (form.words(), Boards::new(config), Vec::new());
+        for number in self.tx.boards_awaiting(player.id)?.into_iter().take(MOST_ENTRIES) {
+            let Some(open) = boards.open(&mut self.tx, number)? else { continue };
+            let Some(seat) = open.seat_of(player.id) else { continue };
+            let ends = open.clocks.as_ref().and_then(|clocks| clocks.stands(seat.number(), now).until);
+            let Some(ends) = ends else { continue };
+            let whose = (&open.now, letter::subject(&open.now), player.userid.as_str());
+            let (entry, moves) = ((Method::Publish, ends), open.now.record.moves());
+            entries.push(Appointment::new(identity, &words, whose, entry, moves));
+        }
+        Ok(Some(letter::calendar(&identity.address, now, &entries)))
     }
 
     /// None if the answer is a refusal.

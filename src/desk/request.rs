@@ -7,7 +7,6 @@ pub(super) mod meant;
 mod remainder;
 pub(super) mod response;
 pub(super) mod spoken;
-pub(super) mod unanswered;
 pub(super) mod words;
 
 use std::collections::BTreeSet;
@@ -25,9 +24,7 @@ use crate::desk::policy::budget::{Admission, Budget};
 use crate::desk::policy::limits::{MOST_CHALLENGES, MOST_SAID};
 use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::boards::Tried;
-use crate::desk::work::refused::{CommandError, Moves};
-use crate::desk::work::{Looking, Work, ledger};
+use crate::desk::work::{CommandError, Looking, Moves, Tried, Work, ledger};
 
 /// What a letter that shows a board counts for, in bytes: it is a letter of its own.
 const BOARD_LENGTH: usize = 8 * 1024;

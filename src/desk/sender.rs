@@ -23,8 +23,7 @@ use crate::desk::policy::purse::Stranger;
 use crate::desk::sender::shown_words::{MailWords, ShownWords, Writer};
 use crate::desk::state::DeskError;
 use crate::desk::state::known::Asking;
-use crate::desk::work::boards::OpenBoard;
-use crate::desk::work::ledger;
+use crate::desk::work::{OpenBoard, ledger};
 
 pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to, use_up};
 pub(super) use shown_words::is_player;
@@ -76,7 +75,6 @@ pub(super) struct Sender {
 }
 
 impl Sender {
-    /// Only what the mail shows is known yet; `players` confirmed the address.
     pub(super) fn new(
         address: &str,
         players: Vec<Player>,
@@ -88,7 +86,6 @@ impl Sender {
         Sender { address, players, in_reply_to, passwords, verdict, ..Sender::nobody() }
     }
 
-    /// A machine, or somebody unknown.
     pub(super) fn nobody() -> Self {
         Sender {
             address: String::new(),
@@ -237,7 +234,6 @@ impl Sender {
         })
     }
 
-    /// Whether the address is that of a player who is suspended, or gets no letters there, or of a sign-up that waits.
     fn is_expected(&self, look: &mut ReadTx, known: &[KnownPlayer]) -> Result<bool, StoreError> {
         Ok(known.iter().any(|known| known.is_at_home)
             || look.is_suspended(&self.address)?
@@ -324,7 +320,6 @@ impl Sender {
         self.verdict == Verdict::Authentic
     }
 
-    /// Why the address alone does not prove this player, if it does not.
     pub(super) fn doubt_of(
         &self,
         tx: &mut ReadTx,

@@ -8,8 +8,8 @@ pub(super) mod sources;
 pub(super) mod throttle;
 pub(super) mod ways;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::Timestamp;
 use tokio::sync::Notify;
@@ -22,6 +22,7 @@ use crate::post::Source;
 use crate::secrets::Secrets;
 use crate::store::{Store, StoreError};
 
+use crate::desk::lock::Lock;
 use crate::desk::policy::DeskConfig;
 use crate::desk::policy::blocklist::Blocklist;
 use crate::desk::policy::guesses::Guesses;
@@ -49,12 +50,12 @@ pub(super) struct Shared {
     pub(super) secrets: Secrets,
     pub(super) identity: ServerIdentity,
     pub(super) config: DeskConfig,
-    pub(super) limits: Mutex<Limits>,
-    pub(super) guesses: Mutex<Guesses>,
+    pub(super) limits: Lock<Limits>,
+    pub(super) guesses: Lock<Guesses>,
     /// Wrong words on web pages.
-    pub(super) words: Mutex<Words>,
+    pub(super) words: Lock<Words>,
     /// Of the mail servers that take letters.
-    pub(super) quotas: Mutex<Quotas>,
+    pub(super) quotas: Lock<Quotas>,
     pub(super) aside: Aside,
     pub(super) counter: Counter,
     pub(super) deliveries: Deliveries,
@@ -65,7 +66,6 @@ pub(super) struct Shared {
     /// Of those who look on.
     pub(super) replays: Arc<Replays>,
     pub(super) clock: fn() -> Timestamp,
-    /// The server stops, and jobs with it.
     pub(super) stops: AtomicBool,
     /// Notified when letters were written.
     pub(super) written: Notify,
@@ -87,7 +87,7 @@ pub(super) struct Counter {
     /// How many mails were looked for.
     pub(super) read: AtomicU32,
     /// When it was last looked for mails that have waited for room long enough.
-    pub(super) looked_for_put_off: Mutex<Option<Timestamp>>,
+    pub(super) looked_for_put_off: Lock<Option<Timestamp>>,
 }
 
 /// Why a mail could not be dealt with now. Nothing was changed, and it still waits.
@@ -147,12 +147,12 @@ impl Desk {
             passwords,
             secrets,
             identity,
-            limits: Mutex::new(config.limits),
+            limits: Lock::new(config.limits),
             config,
-            guesses: Mutex::new(Guesses::new(has_others)),
-            words: Mutex::new(Words::new(has_others)),
+            guesses: Lock::new(Guesses::new(has_others)),
+            words: Lock::new(Words::new(has_others)),
             // A day outlives many a start.
-            quotas: Mutex::new(Quotas::new(true)),
+            quotas: Lock::new(Quotas::new(true)),
             aside: Aside::default(),
             counter: Counter::default(),
             deliveries: Deliveries::default(),
@@ -190,7 +190,7 @@ impl Shared {
     }
 
     pub(super) fn limits(&self) -> Limits {
-        *self.limits.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.limits.lock()
     }
 
     /// The addresses that players write to: today's, then earlier ones.
@@ -203,7 +203,6 @@ impl Shared {
         self.addresses().into_iter().chain(self.config.mailbox.as_deref())
     }
 
-    /// Whether an address is the server's.
     pub(super) fn is_own_address(&self, address: &str) -> bool {
         self.own().any(|own| mail::is_own(address, own))
     }

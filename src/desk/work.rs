@@ -1,15 +1,12 @@
 //! One transaction, whatever caused it: boards are opened and acted on, letters are written, and all of it is committed
 //! or nothing.
 
-pub(super) mod appointments;
 pub(super) mod boards;
 pub(super) mod clocks;
 pub(super) mod digest_notes;
-pub(super) mod example;
 pub(super) mod house;
 pub(super) mod house_decision;
 pub(super) mod house_rung;
-pub(super) mod house_time;
 pub(super) mod ledger;
 pub(super) mod next_keys;
 pub(super) mod outbox;
@@ -19,6 +16,9 @@ pub(super) mod refused;
 pub(super) mod reviews;
 pub(super) mod time_up;
 pub(super) mod vacations;
+
+pub(super) use boards::{Boards, OpenBoard, Tried};
+pub(super) use refused::{CommandError, Moves, Refused};
 
 use jiff::Timestamp;
 use tracing::info;
@@ -34,10 +34,8 @@ use crate::time::Terms;
 
 use crate::desk::policy::budget::Budget;
 use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::boards::{Boards, OpenBoard};
 use crate::desk::work::next_keys::take_next_key;
 use crate::desk::work::outbox::{Asked, Outbox};
-use crate::desk::work::refused::CommandError;
 
 /// The work of one cause, in an open transaction. Unless it is finished and committed, it leaves no trace.
 pub(super) struct Work<'d> {
@@ -204,7 +202,7 @@ impl<'d> Work<'d> {
                 _ => open.reach_back(outbox.tx)?,
             }
             open.save(outbox.tx, outbox.cause, outbox.now)?;
-            house_time::put_off(&mut outbox, open)?;
+            house::put_off(&mut outbox, open)?;
             open.note_rest(outbox.tx, outbox.shared.config.house.time(outbox.now))?;
             open.rated = ratings::after_end(outbox.tx, &open.now, &open.events)?;
             open.note_first_win(outbox.tx)?;
@@ -226,6 +224,15 @@ impl<'d> Work<'d> {
         let outcome = self.finish()?;
         self.tx.commit()?;
         Ok(outcome)
+    }
+
+    /// Commits, logs the outcome as `what`, and tells the postman.
+    pub(super) fn send(self, what: &str) -> Result<(), DeskError> {
+        let shared = self.shared;
+        let outcome = self.commit()?;
+        info!(outcome, "{what}");
+        shared.tell_postman();
+        Ok(())
     }
 
     /// Commits a work that changed something. Otherwise it leaves no trace, not even in the ledger.

@@ -24,11 +24,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// after the next start.
 pub(super) async fn work(desk: Desk, data: PathBuf, stop: CancellationToken) {
     let mut pause = FIRST;
-    loop {
-        tokio::select! {
-            () = tokio::time::sleep(pause) => {}
-            () = stop.cancelled() => return,
-        }
+    while stop.run_until_cancelled(tokio::time::sleep(pause)).await.is_some() {
         pause = LOOK;
         let now = desk.now();
         if store::last_check(&data).is_none_or(|last| now.duration_since(last.at) >= DAY) {

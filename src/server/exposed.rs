@@ -57,7 +57,6 @@ fn secret_files<'l>(section: &str, login: &'l Login) -> Vec<(String, &'l Path)> 
     files.map(|(key, file)| (format!("{section}.{key}"), file)).collect()
 }
 
-/// What is wrong with the mode of a file or folder, and the fix.
 fn complaint(key: &str, path: &Path, owner: u32) -> Option<Exposed> {
     let facts = fs::metadata(path).ok().filter(|_| !path.starts_with(CREDENTIALS))?;
     // A file of another user's, such as root's, is read through its group.

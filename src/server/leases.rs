@@ -31,7 +31,6 @@ const MARGIN: Duration = Duration::from_secs(5);
 )]
 pub(super) struct Ended;
 
-/// The leases that this server has.
 #[derive(Clone, Debug)]
 pub(super) struct Leases(watch::Receiver<Held>);
 
@@ -59,12 +58,10 @@ pub(super) fn of_mailbox(config: &Config) -> Option<String> {
     Some(format!("imap {}@{}/{}", imap.login.username, imap.host.name, imap.folder))
 }
 
-/// The lease of a Maildir.
 pub(super) fn of_maildir(config: &Config) -> Option<String> {
     config.incoming.maildir.as_ref().map(|path| format!("maildir {}", path.display()))
 }
 
-/// All leases that a server of this configuration would have.
 pub(super) fn wanted(config: &Config) -> Vec<String> {
     let always = [CARETAKER, ORDERS, TIMEKEEPER].map(str::to_owned);
     always.into_iter().chain(of_mailbox(config)).chain(of_maildir(config)).collect()
@@ -96,7 +93,6 @@ impl Leases {
         }
     }
 
-    /// Waits until a lease is had, or is not.
     async fn until(&mut self, what: &str, had: bool) {
         loop {
             let (has, until) = {
@@ -148,10 +144,7 @@ pub(super) async fn keep(
         if let Err(error) = desk.share_counts(others) {
             warn!(%error, "what is counted together with other servers cannot be written now");
         }
-        tokio::select! {
-            () = sleep(LOOK) => {}
-            () = stop.cancelled() => {}
-        }
+        stop.run_until_cancelled(sleep(LOOK)).await;
     }
 }
 

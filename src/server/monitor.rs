@@ -57,10 +57,7 @@ impl Monitor {
     pub(super) async fn gather(self, stop: CancellationToken) {
         while !stop.is_cancelled() {
             self.figures.gather();
-            tokio::select! {
-                () = tokio::time::sleep(ROUND) => {}
-                () = stop.cancelled() => {}
-            }
+            stop.run_until_cancelled(tokio::time::sleep(ROUND)).await;
         }
     }
 
@@ -109,7 +106,6 @@ impl Monitor {
         Ok(self.desk.store().read()?.ways()?.into_iter().find(|way| way.name == PIPE))
     }
 
-    /// A line about each server of the database, where there may be several.
     fn servers(&self) -> Result<Vec<String>, StoreError> {
         Ok(self.desk.store().read()?.servers()?.iter().map(ToString::to_string).collect())
     }

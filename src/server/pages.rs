@@ -17,10 +17,6 @@ use super::thinker::{LOWEST, give_way};
 const MAKERS: usize = 1;
 
 /// Answers requests until `stop`; ends once that thread has ended.
-///
-/// # Errors
-///
-/// Fails if the system gives no thread.
 pub(super) fn open(
     listener: TcpListener,
     site: Site,

@@ -39,7 +39,6 @@ impl Painters {
         Ok(Painters(asked))
     }
 
-    /// The bytes of a letter.
     pub(super) async fn bytes(&self, letter: Letter) -> Bytes {
         let (answer, answered) = oneshot::channel();
         self.0.send((letter, answer)).map_err(|error| error.to_string())?;
@@ -58,7 +57,6 @@ fn paint(waiting: &Mutex<Receiver<Asked>>, pictures: &Mutex<Pictures>) {
     }
 }
 
-/// The bytes of a letter with these pictures.
 pub(super) fn painted(letter: &Letter, pictures: &Mutex<Pictures>) -> Bytes {
     let composed = letter.painted(&|now, before, seen, room| {
         pictures.lock().unwrap_or_else(PoisonError::into_inner).drawn(now, before, seen, room)

@@ -42,10 +42,7 @@ const QUIET: Duration = Duration::from_secs(20);
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// The number of letters that may wait for pictures or for a transport.
 const WAITING: usize = 112;
-/// Compressed size above which a letter is composed on a blocking thread, in bytes.
-const LONG: usize = 8 * 1024;
 
-/// A letter that was tried.
 struct Tried {
     id: LetterId,
     to: String,
@@ -107,7 +104,6 @@ struct Postman<T> {
     stopping: bool,
 }
 
-/// What was done about a letter.
 enum Step<T> {
     /// It was read, and has pictures.
     Read(T, DueLetter, Box<Letter>),
@@ -189,7 +185,6 @@ impl<T: Outgoing + 'static> Postman<T> {
         true
     }
 
-    /// Records the end of a delivery.
     fn note(&mut self, transport: T, slot: OwnedSemaphorePermit, tried: Tried) {
         let (letter, verdict) = (tried.id, judge(&tried, &mut self.refusals));
         let news = News::of(&tried.delivery, verdict);
@@ -327,7 +322,6 @@ impl<T: Outgoing + 'static> NextServer<T> {
 /// What a letter has shown of the next server.
 #[derive(Debug)]
 enum News {
-    /// It takes letters.
     Works,
     /// It answers; the trouble was the letter's.
     OfTheLetter,
@@ -387,7 +381,9 @@ pub async fn deliver_one(
 /// Reads a letter, and delivers it unless it has pictures.
 async fn begin<T: Outgoing>(mut letter: DueLetter, mut transport: T) -> Step<T> {
     let bytes = match read(&mut letter) {
-        Ok(Content::Draws(rendered)) => return Step::Read(transport, letter, Box::new(rendered)),
+        Ok(Content::Model(rendered)) if rendered.has_drawings() => {
+            return Step::Read(transport, letter, Box::new(rendered));
+        }
         read => composed(read).await,
     };
     let tried = try_bytes(letter, bytes, &mut transport).await;
@@ -472,15 +468,11 @@ fn end_of(desk: &Desk, tried: Tried, verdict: Option<Verdict>, pause: Duration) 
     }
 }
 
-/// What a stored letter says.
 enum Content {
     Bytes(Vec<u8>),
-    Short(Letter),
-    Long(Letter),
-    Draws(Letter),
+    Model(Letter),
 }
 
-/// Takes the content out of a letter.
 fn read(letter: &mut DueLetter) -> Result<Content, String> {
     let nothing = LetterContent::Bytes(Vec::new());
     let model = match std::mem::replace(&mut letter.content, nothing) {
@@ -488,22 +480,16 @@ fn read(letter: &mut DueLetter) -> Result<Content, String> {
         LetterContent::Model(model) => model,
     };
     let text = model.text().map_err(|error| error.to_string())?;
-    let letter = Letter::from_json(&text).map_err(|error| error.to_string())?;
-    Ok(match letter.has_drawings() {
-        true => Content::Draws(letter),
-        false if model.bytes().len() > LONG => Content::Long(letter),
-        false => Content::Short(letter),
-    })
+    Letter::from_json(&text).map(Content::Model).map_err(|error| error.to_string())
 }
 
 /// The bytes of a letter. Drawings and long texts take many milliseconds, and so a blocking thread.
 async fn composed(content: Result<Content, String>) -> Result<Vec<u8>, String> {
-    let compose = |letter: Letter| painted(&letter, &Mutex::new(Pictures::default()));
     match content? {
         Content::Bytes(bytes) => Ok(bytes),
-        Content::Short(letter) => compose(letter),
-        Content::Long(letter) | Content::Draws(letter) => {
-            spawn_blocking(move || compose(letter)).await.map_err(|error| error.to_string())?
+        Content::Model(letter) => {
+            let compose = move || painted(&letter, &Mutex::new(Pictures::default()));
+            spawn_blocking(compose).await.map_err(|error| error.to_string())?
         }
     }
 }

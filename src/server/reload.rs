@@ -30,7 +30,6 @@ impl From<watch::Receiver<Arc<Config>>> for Configs {
     }
 }
 
-/// The name of this machine.
 fn host() -> Arc<str> {
     let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     Arc::from(Some(name.trim()).filter(|name| !name.is_empty()).unwrap_or("pbmd"))
@@ -119,16 +118,11 @@ pub(super) async fn desk(
     ways: fn(&Config) -> Vec<Way>,
     stop: CancellationToken,
 ) {
-    loop {
-        select! {
-            () = configs.changed() => {
-                let config = configs.now();
-                desk.set_limits(config.limits);
-                if let Err(error) = desk.set_ways(&ways(&config)) {
-                    warn!(%error, "the ways in and out cannot be noted");
-                }
-            }
-            () = stop.cancelled() => return,
+    while stop.run_until_cancelled(configs.changed()).await.is_some() {
+        let config = configs.now();
+        desk.set_limits(config.limits);
+        if let Err(error) = desk.set_ways(&ways(&config)) {
+            warn!(%error, "the ways in and out cannot be noted");
         }
     }
 }

@@ -23,7 +23,6 @@ const DAYBREAK: Duration = Duration::from_mins(10);
 /// Stack size of a search, in bytes: it recurses deeply.
 const STACK: usize = 32 * 1024 * 1024;
 
-/// What a thread thinks about.
 enum Task {
     Thought(Box<Thought>),
     Review(Review),
@@ -99,10 +98,7 @@ impl Answer {
 /// Thinks until `stop`. A search that is cut off is repeated at the next start, with the same result.
 pub(super) async fn work(desk: Desk, stop: CancellationToken) {
     let (answers, answered) = unbounded_channel();
-    tokio::select! {
-        () = think(&desk, &answers, answered) => {}
-        () = stop.cancelled() => {}
-    }
+    stop.run_until_cancelled(think(&desk, &answers, answered)).await;
 }
 
 async fn think(desk: &Desk, answers: &UnboundedSender<Answer>, mut answered: UnboundedReceiver<Answer>) {

@@ -111,7 +111,6 @@ pub(super) async fn open_incoming(
     Ok(bound)
 }
 
-/// Opens the listener for pages, if there are any.
 pub(super) fn open_pages(
     config: &Config,
     desk: &Desk,
@@ -166,7 +165,6 @@ pub(super) fn sources(config: &Config) -> Vec<(Source, SignedDuration)> {
     used.map(|(source, _)| (source, LONGEST_SILENCE)).chain(imap).collect()
 }
 
-/// All configured ways in and out.
 pub(super) fn ways(config: &Config) -> Vec<Way> {
     let sources = sources(config).into_iter().map(|(source, _)| source);
     let ways = sources.filter(|source| *source != Source::Serve).map(Way::In);
@@ -211,11 +209,8 @@ pub(super) fn open_outgoing(
 
 /// A new configuration may have mended what a server refused.
 async fn waking(standings: Standings, mut configs: Configs, stop: CancellationToken) {
-    loop {
-        tokio::select! {
-            () = configs.changed() => standings.wake(),
-            () = stop.cancelled() => return,
-        }
+    while stop.run_until_cancelled(configs.changed()).await.is_some() {
+        standings.wake();
     }
 }
 

@@ -388,7 +388,6 @@ pub fn desk_has_no_words(source: &Source, still: &[&str]) -> Vec<Finding> {
 pub const READS_MAILS: &[&str] = &[
     "src/desk.rs",
     "src/desk/intake/batch.rs",
-    "src/desk/intake/bounces.rs",
     "src/desk/intake/charge.rs",
     "src/desk/intake/identify.rs",
     "src/desk/intake/incoming.rs",

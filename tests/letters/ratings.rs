@@ -1,6 +1,6 @@
 //! Ratings in the last letters of three players, and the standings of a tournament of two hundred.
 
-use pbmd::desk::check_ratings;
+use pbmd::desk::{Round, check_ratings};
 use pbmd::store::PlayerId;
 
 use crate::random::Random;
@@ -89,7 +89,7 @@ pub async fn standings_of_a_tournament() -> Talk {
     }
     tx.commit().unwrap();
     talk.table.wait(24 * 180);
-    talk.table.desk.rate_all().unwrap();
+    talk.table.desk.run(Round::Minute).unwrap();
 
     let mut look = talk.table.desk.store().read().unwrap();
     assert!(check_ratings(&mut look).unwrap().is_empty());

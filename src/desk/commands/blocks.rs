@@ -6,8 +6,7 @@ use crate::store::{Item, Player, PlayerId, PlayerStage};
 use crate::desk::commands::people::nobody;
 use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::sender::Sender;
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Looking, Work};
+use crate::desk::work::{CommandError, Looking, Work};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hears {

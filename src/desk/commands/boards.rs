@@ -2,9 +2,8 @@
 
 pub(crate) mod act;
 pub(crate) mod conditions;
-pub(crate) mod hint;
+pub(crate) mod house;
 pub(crate) mod notes;
 pub(crate) mod submit;
-pub(crate) mod substitute;
 pub(crate) mod tried;
 pub(crate) mod watch;

@@ -8,8 +8,7 @@ use crate::command::parts_words;
 use crate::letter::{self, KnownLines, Notice, Refusal};
 use crate::store::{Player, StoreError};
 
-use crate::desk::work::Work;
-use crate::desk::work::boards::OpenBoard;
+use crate::desk::work::{OpenBoard, Work};
 
 /// The longest draft that is kept for a player, in bytes.
 const MOST_KEPT: usize = 8 * 1024;

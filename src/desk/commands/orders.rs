@@ -13,190 +13,117 @@ use crate::play;
 use crate::store::{Player, PlayerStage, StoreError};
 
 use crate::desk::commands::{Answer, CommandResult};
-use crate::desk::policy::retention::Retention;
+use crate::desk::policy::Retention;
 use crate::desk::state::DeskError;
 use crate::desk::work::{Work, ledger};
 
 /// Why an order was not carried out. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the message says what each is")]
 pub enum OrderRefused {
-    /// There is no such board.
     #[error("there is no board {0}")]
     NoBoard(u32),
-    /// Its rules are missing, and the order needs them.
     #[error(
         "board {0} was begun under rules that this program does not have; `board end {0}` or `board annul {0}` ends it"
     )]
     OtherRules(u32),
-    /// Not all players have accepted yet.
     #[error("board {0} has not begun: not all have accepted")]
     NotBegun(u32),
-    /// It has ended.
     #[error("board {0} is over")]
     Over(u32),
-    /// It has not ended.
     #[error("board {0} goes on; `board annul {0}` ends it")]
     GoesOn(u32),
-    /// It counts for ratings.
     #[error("board {0} counts for ratings; after `board annul {0}` it can be erased")]
     Counts(u32),
-    /// It has no time limit.
     #[error("board {0} is played without a limit of time")]
     Unlimited(u32),
-    /// Somebody else plays there.
     #[error("{userid} does not play on board {board}; {players} do")]
-    NotThere {
-        /// The name that was given.
-        userid: String,
-        /// The board.
-        board: u32,
-        /// Who plays.
-        players: String,
-    },
-    /// There is no such seat.
+    NotThere { userid: String, board: u32, players: String },
     #[error("board {board} has no seat {seat}; its seats are 1 to {seats}")]
-    NoSeat {
-        /// The board.
-        board: u32,
-        /// The number that was given.
-        seat: u8,
-        /// How many seats there are.
-        seats: usize,
-    },
-    /// The player sits there already.
+    NoSeat { board: u32, seat: u8, seats: usize },
     #[error("{0} plays on board {1} already")]
     PlaysThere(String, u32),
-    /// The player has resigned.
     #[error("{0} has left board {1} and is not to move any more")]
     HasLeft(String, u32),
-    /// Not a result.
     #[error(
         "{given} is no result of board {board}: write the userid of who wins ({players}), draw, or a result such as {example}"
     )]
-    NoResult {
-        /// What was given.
-        given: String,
-        /// The board.
-        board: u32,
-        /// Who plays.
-        players: String,
-        /// A result as records write it.
-        example: String,
-    },
-    /// The result ranks a player who has left too high.
+    NoResult { given: String, board: u32, players: String, example: String },
     #[error("{given} does not rank who has left board {board} behind all who stayed; that would be {right}")]
-    LeaverAhead {
-        /// What was given.
-        given: String,
-        /// The board.
-        board: u32,
-        /// The same result with those who have left at its end.
-        right: String,
-    },
-    /// An adjudication needs a reason.
+    LeaverAhead { given: String, board: u32, right: String },
     #[error("the players are to be told why: add --reason \"...\"")]
     NoReason,
-    /// That many moves cannot remain.
     #[error("board {board} has {made} moves, so that {moves} cannot remain; from {past} on they can")]
     NothingToUndo {
-        /// The board.
         board: u32,
-        /// How many moves were to remain.
         moves: u32,
-        /// How many there are.
         made: u32,
         /// How many remain at least: earlier ones are not kept with the position.
         past: u32,
     },
-    /// The rules refuse it.
     #[error("board {0}: {1}")]
     Illegal(u32, Phrase),
-    /// The two have no common board that counts.
     #[error("{0} and {1} have finished no game with each other that counts; there is nothing to annul")]
     NothingCounts(String, String),
-    /// It was called off.
     #[error("board {0} was called off; there is nothing to annul")]
     TakenBack(u32),
-    /// Not a time.
     #[error("{0} is no time to give; write 3, 36h, 10d12h or 2w, from 1h to 1000 days")]
     NoTime(String),
-    /// There is no player of that name.
     #[error("there is no player {0}")]
     NoPlayer(String),
     /// The account is in another stage; what it is, as the end of a sentence.
     #[error("{0} {1}")]
     OtherStage(String, &'static str),
-    /// The word cannot be a userid.
     #[error(
         "{0} cannot be a userid: 1 to 20 letters, digits, _, - or ., beginning with a letter, and no word of a command, a move, a condition or an order"
     )]
     BadUserid(String),
-    /// Somebody has it, or a userid that looks like it.
     #[error("{0} is taken, or looks like {1}")]
     UseridTaken(String, String),
-    /// Letters cannot go to it.
     #[error("{0} is no address that letters can go to")]
     BadAddress(String),
-    /// The player already has it, or does not have it.
     #[error("{address} is {not}an address of {userid}")]
     AddressKnown {
-        /// The address.
         address: String,
-        /// The player.
         userid: String,
         /// Empty, or `not ` with a space.
         not: &'static str,
     },
-    /// It is the last one.
     #[error("{0} is the only address of {1}; add another one first")]
     LastAddress(String, String),
-    /// A player would have too many.
     #[error("{0} would have more than {1} addresses")]
     TooManyAddresses(String, usize),
-    /// No letter can reach the player.
     #[error("{0} has no confirmed address; `user address {0} ADDRESS` adds one")]
     NoAddress(String),
-    /// Both names are the same player's.
     #[error("{0} is one player; name two")]
     OnePlayer(String),
-    /// Both sit at one board.
     #[error(
         "{0} and {1} both play on board {2}, so that they cannot be one account; `user same {0} {1}` keeps such boards out of ratings"
     )]
     Opponents(String, String, u32),
-    /// That is known already.
     #[error("that is known already of {0} and {1}")]
     Known(String, String),
-    /// They are stopped already.
     #[error("the clocks of board {0} are stopped already")]
     Stopped(u32),
-    /// They run.
     #[error("the clocks of board {0} are not stopped")]
     Running(u32),
-    /// There is no such mail, or it is too late for that.
     #[error(
         "mail {0} was not put aside, or its bytes are no longer kept; `ledger mail {0}` tells what became of it"
     )]
     NotAside(i64),
-    /// There is no such mail, or it is done.
     #[error("mail {0} neither waits nor was put aside; `ledger mail {0}` tells what became of it")]
     MailDone(i64),
-    /// There is no such letter, or it has left.
     #[error("there is no letter {0} that waits or was refused and is still kept")]
     LetterGone(i64),
-    /// Neither an address nor a domain.
     #[error("{0} is neither an address nor a domain, as carol@example.net or example.net")]
     NoSender(String),
-    /// It is the server's own.
     #[error("{0} is this server's own address")]
     OwnAddress(String),
-    /// It was not blocked.
     #[error("{0} is not blocked")]
     NotBlocked(String),
     /// Nobody may write to all players, or not this player.
     #[error("`[server] operators` does not name {}: write the userid of a player there who may write to all", .0.as_deref().unwrap_or("anybody"))]
     NoOperator(Option<String>),
-    /// The operator who writes to all players has no account.
     #[error(
         "`[server] operators` names {0}, and {0} is no player yet: sign up with that userid by mail, and answer the letter that comes"
     )]
@@ -204,13 +131,11 @@ pub enum OrderRefused {
     /// Limits look back that far, and copies of mails may come that late.
     #[error("the last {days} days must stay: the newest day that may be named is {0}", days = Retention::SHORTEST_LEDGER)]
     TooNew(Date),
-    /// There is no text.
     #[error("the message is empty")]
     NoMessage,
     /// Another version of the program stored it.
     #[error("this program does not know such an order; give it again")]
     Unknown,
-    /// The program failed.
     #[error(transparent)]
     Failed(#[from] DeskError),
 }
@@ -222,10 +147,6 @@ impl From<StoreError> for OrderRefused {
 }
 
 /// Carries out an order, except for letters about boards, which follow at the end of the work.
-///
-/// # Errors
-///
-/// Why it cannot be done; nothing was changed then, unless the store failed.
 pub(crate) fn carry_out(work: &mut Work<'_>, order: &Order) -> Result<Done, OrderRefused> {
     match order {
         Order::User(order) => users::carry_out(work, order),

@@ -7,8 +7,7 @@ use crate::store::{Item, Player, PlayerStage, ReadTx, StoreError};
 use crate::desk::policy::budget::Budget;
 use crate::desk::policy::limits::MOST_SHOWN;
 use crate::desk::sender::Sender;
-use crate::desk::work::Looking;
-use crate::desk::work::refused::CommandError;
+use crate::desk::work::{CommandError, Looking};
 
 /// The cost of looking for a similar userid, in names looked up.
 const NEAR: u64 = 5;

@@ -20,7 +20,6 @@ use crate::desk::work::digest_notes::time_of_day;
 use crate::desk::work::reviews::may_be_told;
 use crate::desk::work::{Work, ratings};
 
-/// The most positions that a player gets in a day.
 const MOST_A_DAY: u32 = 10;
 /// How much better the best move is than all others, at least, in thousandths of the chance of winning.
 const LEAST_GAP: u32 = 100;
@@ -119,7 +118,6 @@ fn shown(work: &mut Work<'_>, row: &PuzzleRow) -> Result<Option<Puzzle>, DeskErr
     }))
 }
 
-/// Carries out the answer to a position.
 pub(crate) fn answer_letter(
     work: &mut Work<'_>,
     player: &Player,
@@ -147,7 +145,6 @@ pub(crate) fn answer_letter(
     Ok(vec![(None, Answer::new(event, answer))])
 }
 
-/// What an answer to a position says.
 enum Said {
     Nothing,
     Wrong(MoveError<String>),
@@ -155,7 +152,6 @@ enum Said {
     Move(Option<String>),
 }
 
-/// Reads the first line that is a legal move, or gives up.
 fn read(puzzle: &Puzzle, written: &str) -> Said {
     let mut said = Said::Nothing;
     for line in written.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -173,7 +169,6 @@ fn read(puzzle: &Puzzle, written: &str) -> Said {
     said
 }
 
-/// Whether a line looks like a move: a few words, and a digit among them.
 fn is_tried(line: &str) -> bool {
     line.split_whitespace().count() <= 4 && line.contains(|c: char| c.is_ascii_digit())
 }

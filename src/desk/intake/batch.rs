@@ -1,6 +1,5 @@
 //! Mails that wait, dealt with several in one commit.
 
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -36,19 +35,14 @@ const PUT_OFF: SignedDuration = SignedDuration::from_mins(10);
 /// brings in any number keep the desk from no others.
 const LOOK: SignedDuration = SignedDuration::from_mins(1);
 
-/// The mails of one write.
 struct Batch {
     begun: Instant,
     done: Vec<(MailId, Finished)>,
-    /// Whether more mails wait.
     more: bool,
-    /// Why it ended early.
     failed: Option<DeskError>,
 }
 
-/// A mail that was dealt with.
 struct Finished {
-    /// As the ledger has it.
     outcome: String,
     /// What it was taken for.
     kind: &'static str,
@@ -150,7 +144,6 @@ impl Desk {
         });
     }
 
-    /// A batch was committed.
     fn note_done(&self, Batch { begun, done, failed, .. }: Batch) -> Result<Worked, DeskError> {
         let worked = if done.is_empty() { Worked::Nothing } else { Worked::One };
         if !done.is_empty() {
@@ -167,7 +160,6 @@ impl Desk {
         info!(mail = mail.0, outcome = without_addresses(&outcome), "mail done");
     }
 
-    /// Deals with one mail that was put aside, in a transaction of its own.
     pub(super) fn work_alone(&self, mail: &Mail, asking: &mut Asking<'_>) -> Result<(), DeskError> {
         let begun = Instant::now();
         let end = work_slowly(&self.0, mail, asking);
@@ -222,11 +214,7 @@ fn work_slowly(shared: &Shared, mail: &Mail, asking: &mut Asking<'_>) -> Result<
     }
 }
 
-/// Deals with a mail in its transaction alone.
-///
-/// # Errors
-///
-/// [`DeskError::Slow`] if it takes long.
+/// Deals with a mail in its transaction alone; [`DeskError::Slow`] if it takes long.
 fn work_quickly(
     shared: &Shared,
     mut tx: WriteTx,
@@ -328,7 +316,6 @@ fn one(
     (tx, ended.map(|()| end))
 }
 
-/// The mail waits until strangers may have room again.
 fn put_off(shared: &Shared, tx: &mut WriteTx, mail: &Mail) -> Result<(), StoreError> {
     info!(mail = mail.id.0, "strangers have used up what is for them in this hour; the mail waits");
     tx.put_off(mail.id, shared.now() + PUT_OFF)
@@ -337,7 +324,7 @@ fn put_off(shared: &Shared, tx: &mut WriteTx, mail: &Mail) -> Result<(), StoreEr
 /// Has the first mails read again that have waited for room long enough, unless that was done a moment ago.
 fn take_up_put_off(shared: &Shared) -> Result<(), StoreError> {
     let now = shared.now();
-    let mut looked = shared.counter.looked_for_put_off.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut looked = shared.counter.looked_for_put_off.lock();
     // A moment in the future comes from a clock that has been set back since.
     if looked.is_some_and(|at| now.duration_since(at).abs() < LOOK) {
         return Ok(());
@@ -366,7 +353,6 @@ fn failed(tx: &mut WriteTx, mail: &Mail, fault: DeskError) -> Result<Option<Desk
     Ok(Some(fault))
 }
 
-/// Does what a mail asks, in this transaction; gives it back with the result.
 fn carried_out<'m>(
     shared: &'m Shared,
     tx: WriteTx,

@@ -22,10 +22,8 @@ use crate::desk::request::{Request, Room, spoken};
 use crate::desk::sender::{self, Checks, InReplyTo, Sender, Showing, VerifiedPasswords};
 use crate::desk::state::known::Asking;
 use crate::desk::state::{DeskError, Shared, count};
-use crate::desk::work::boards::Boards;
-use crate::desk::work::{Looking, Work, ledger};
+use crate::desk::work::{Boards, Looking, Work, ledger};
 
-/// What came of charging a mail to somebody.
 pub(super) enum Charge<'m> {
     Asked(Box<Asked<'m>>),
     Unheard(Unheard),
@@ -37,14 +35,12 @@ impl Charge<'_> {
     }
 }
 
-/// A mail whose sender is not to be answered.
 pub(super) struct Unheard {
     sender: Box<Sender>,
     budget: Box<Budget>,
     why: &'static str,
 }
 
-/// A mail with a sender who pays for it.
 pub(super) struct Asked<'m> {
     request: Request<'m>,
     parsed: ParsedMail,
@@ -81,14 +77,11 @@ impl Noted {
     }
 }
 
-/// The lines of a mail.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lines {
-    /// To be carried out.
     Todo,
     /// They only look, and were carried out.
     Looked,
-    /// Not to be carried out.
     Left,
 }
 
@@ -175,11 +168,7 @@ impl<'m> Asked<'m> {
         })))
     }
 
-    /// Carries out a mail that only looks, where `looks` allows it.
-    ///
-    /// # Errors
-    ///
-    /// [`DeskError::Slow`] where it only looks and that is not allowed.
+    /// Carries out a mail that only looks; [`DeskError::Slow`] where `looks` does not allow it.
     pub(super) fn look(&mut self, shared: &Shared, look: &mut ReadTx, looks: bool) -> Result<(), DeskError> {
         if !looks {
             self.boards.has_read(self.board.take());
@@ -200,7 +189,6 @@ impl<'m> Asked<'m> {
         self.lines == Lines::Looked
     }
 
-    /// Does what it asks, but for the end of the work.
     pub(super) fn carry_out(
         self,
         (stored, read): (&store::Mail, &Mail),
@@ -256,11 +244,7 @@ impl Unheard {
     }
 }
 
-/// The stranger whose mail it is, if it is one.
-///
-/// # Errors
-///
-/// [`DeskError::NoRoom`] if it is a stranger's, and strangers have used up what is for this one in this hour.
+/// The stranger whose mail it is, if it is one; [`DeskError::NoRoom`] if strangers have used up what is for this one in this hour.
 fn with_room(
     shared: &Shared,
     look: &mut ReadTx,
@@ -275,7 +259,6 @@ fn with_room(
     if room { Ok(Some(stranger)) } else { Err(DeskError::NoRoom) }
 }
 
-/// Tells players, once a day, that somebody tries out their passwords.
 fn tell_guessed(work: &mut Work<'_>, sender: &Sender) -> Result<(), DeskError> {
     let limits = work.shared.limits();
     for (player, guessed) in sender.guessed() {
@@ -294,7 +277,6 @@ fn tell_guessed(work: &mut Work<'_>, sender: &Sender) -> Result<(), DeskError> {
     Ok(())
 }
 
-/// What is said of an answer to a message that was not brought to its writer.
 fn not_brought(in_reply_to: &InReplyTo, writer: Option<String>) -> Option<Note> {
     let InReplyTo::Message { player, .. } = in_reply_to else { return None };
     Some(match (player, writer) {
@@ -326,7 +308,6 @@ fn sender_of(
     Ok(Sender::new(&address, players, in_reply_to, passwords, verdict))
 }
 
-/// Writes the letters that a mail brought about, and what is noted of it.
 pub(super) fn end(mut request: Request<'_>, work: &mut Work<'_>) -> Result<(), DeskError> {
     work.asked.players = request.sender.ids();
     work.tell()?;

@@ -9,16 +9,14 @@ use crate::letter::ZONE;
 use crate::mail::{self, Mail, Robot, Verdict};
 use crate::store::{self, BoardRow, KnownPlayer, Letter, LetterId, PlayerId, Purpose, ReadTx, Surroundings};
 
+use crate::desk::policy::Retention;
 use crate::desk::policy::guesses::Origin;
-use crate::desk::policy::retention::Retention;
 use crate::desk::sender::{self, InReplyTo, Incoming};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::ledger;
 
-/// What the headers of a mail say, before its text is read.
 pub(super) struct Headers {
     verdict: Verdict,
-    /// The letter that it answers.
     answered: Option<Letter>,
     /// The operator's test letter that it answers.
     pub trial: Option<LetterId>,
@@ -28,7 +26,6 @@ pub(super) struct Headers {
     pub is_read: bool,
 }
 
-/// A mail, with what it answers and who may have written it.
 pub(super) struct Identified {
     pub in_reply_to: InReplyTo,
     /// The letter that it answers, and its board.
@@ -156,7 +153,6 @@ fn is_only_marked(shared: &Shared, stored: &store::Mail, read: &Mail) -> bool {
     known && mail::robot(read, envelope_from).is_some_and(|robot| is_mark(&robot, envelope_from))
 }
 
-/// Why this mail is not to be answered, if it is not: a machine sent it, or nobody knows who.
 fn silence(shared: &Shared, stored: &store::Mail, read: &Mail, letter: Option<&Letter>) -> Option<String> {
     // A letter of ours is known whatever was stripped of it on its way.
     let own = letter.map(|_| Robot::OwnLetter);

@@ -1,7 +1,5 @@
 //! One mail, from its bytes to the end of its work.
 
-use std::sync::Arc;
-
 use jiff::{SignedDuration, Timestamp};
 
 use crate::mail::{self, Mail};
@@ -21,7 +19,7 @@ const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// A mail that was read, as far as that can be done before anything is written.
 pub(crate) struct Reading<'m> {
     stored: &'m store::Mail,
-    read: Arc<Mail>,
+    read: Mail,
     pub now: Timestamp,
     shared: &'m Shared,
     what: What<'m>,
@@ -47,8 +45,8 @@ pub(crate) fn read<'m>(
     looks: bool,
 ) -> Result<Reading<'m>, DeskError> {
     let now = shared.now();
-    let read = Arc::new(mail::read(&stored.raw));
-    let mail = (stored, &*read);
+    let read = mail::read(&stored.raw);
+    let mail = (stored, &read);
     let headers = Headers::find(shared, look, mail, now)?;
     let what = if headers.is_read {
         asked(shared, look, mail, headers, (asking, looks), now)?
@@ -97,12 +95,10 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether it only looks, and its lines were carried out as it was read.
     pub(crate) fn has_looked(&self) -> bool {
         matches!(&self.what, What::Asked(asked) if asked.has_looked())
     }
 
-    /// Does what the mail asks, but for the end of the work.
     pub(crate) fn carry_out(self, work: &mut Work<'_>) -> Result<(), DeskError> {
         let Reading { stored, read, shared, what, .. } = self;
         match what {

@@ -21,7 +21,7 @@ use crate::desk::public::PublicView;
 use crate::desk::request::spoken;
 use crate::desk::sender::{self, InReplyTo, Incoming};
 use crate::desk::state::{Desk, DeskError, Shared, count};
-use crate::desk::work::boards::Boards;
+use crate::desk::work::Boards;
 
 /// Where a secret word leads. The word of a daily letter leads to its boards, and to one of them with its number behind it:
 /// `WORD/101`.
@@ -111,7 +111,6 @@ struct Found {
     of_digest: Option<u32>,
 }
 
-/// The most boards of a daily letter that are listed.
 const MOST_LISTED: usize = 30;
 
 impl PublicView<'_> {
@@ -169,7 +168,6 @@ impl Desk {
         }
     }
 
-    /// The mail to take, or why there is none.
     fn prepared(&self, word: &str, form: &PageForm) -> Result<Result<Arrival, PageAnswer>, DeskError> {
         let shared = &*self.0;
         let mut look = shared.store.look_on()?;

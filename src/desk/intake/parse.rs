@@ -14,7 +14,6 @@ use crate::desk::sender::InReplyTo;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::ledger;
 
-/// What stands in a mail.
 pub(super) struct Parsed {
     pub lines: ParsedMail,
     pub consent: Option<Consent>,

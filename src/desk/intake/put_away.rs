@@ -1,33 +1,34 @@
-//! Mails whose lines are not carried out: machines', links that end a watching, letters that came back.
+//! Mails whose lines are not carried out: machines', links that end a watching, and letters that came back, which are noted: after some
+//! in a row no more go to that address.
+
+use tracing::info;
 
 use crate::command;
-use crate::letter::{self, EventKind, Reply};
-use crate::mail::{self, Bounce, Mail, Verdict};
-use crate::store::{self, LetterId};
+use crate::letter::{self, AccountLetter, EventKind, Notice, Reply};
+use crate::mail::{self, Bounce, Fate, Mail, Verdict};
+use crate::store::{self, Letter, LetterId, MailId, NewBounce, PlayerId, Purpose};
 
 use crate::desk::commands;
+use crate::desk::intake::charge;
 use crate::desk::intake::identify::{Headers, address_of};
-use crate::desk::intake::{bounces, charge};
 use crate::desk::request::Request;
 use crate::desk::sender::{InReplyTo, Sender, VerifiedPasswords};
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
 
-/// A mail whose lines are not carried out.
+/// Number of letters lost in a row that suspends an address.
+const MOST_LOST: u32 = 3;
+
 #[derive(Default)]
 pub(super) struct PutAway {
-    /// Why it is not answered, for the ledger.
     silent: Option<String>,
     /// The token of the watching that it ends.
     token: Option<String>,
-    /// The letter that it says has come back.
     bounce: Option<Bounce>,
-    /// The operator's test letter that it answers.
     trial: Option<LetterId>,
 }
 
 impl PutAway {
-    /// A mail that changes nothing and is not answered.
     pub(super) fn silent(why: &str) -> Self {
         PutAway { silent: Some(ledger::unanswered(why)), ..PutAway::default() }
     }
@@ -84,9 +85,67 @@ impl PutAway {
             }
         }
         if let Some(bounce) = bounce {
-            bounces::came_back(work, stored.id, &bounce)?;
+            came_back(work, stored.id, &bounce)?;
         }
         request.log.splice(0..0, work.log.drain(..));
         charge::end(request, work)
     }
+}
+
+/// Notes which letter the mail brought back, and suspends its address if it was one too many.
+///
+/// Of the letters that a bounce names the newest came back: the others are those that it follows in its thread.
+fn came_back(work: &mut Work<'_>, mail: MailId, bounce: &Bounce) -> Result<(), DeskError> {
+    let mut newest: Option<Letter> = None;
+    for id in &bounce.letters {
+        let found = work.tx.letter_by_message_id(id)?;
+        newest = newest.into_iter().chain(found).max_by_key(|letter| letter.id);
+    }
+    let fate = match bounce.fate {
+        Fate::Lost => "lost",
+        Fate::Late => "late",
+    };
+    let Some(letter) = newest else {
+        work.log.push(ledger::unknown_came_back(fate));
+        return Ok(());
+    };
+    work.log.push(ledger::came_back(letter.id, &letter.address, fate));
+    let failed = bounce.fate == Fate::Lost;
+    let new = NewBounce { letter: letter.id, mail, failed, said: bounce.said.clone() };
+    work.tx.add_bounce(&new, work.now)?;
+    if failed {
+        suspend_if_due(work, &letter)?;
+    }
+    Ok(())
+}
+
+fn suspend_if_due(work: &mut Work<'_>, letter: &Letter) -> Result<(), DeskError> {
+    let Some(id) = letter.player else { return Ok(()) };
+    let address = &letter.address;
+    if work.tx.bounces_in_a_row(id, address, work.now)? < MOST_LOST
+        || !work.tx.suspend_address(id, address)?
+    {
+        return Ok(());
+    }
+    info!(letter = letter.id.0, "address suspended: its letters come back");
+    work.log.push(ledger::suspended(address));
+    let Some(player) = work.tx.player(id)? else { return Ok(()) };
+    let mut outbox = work.outbox();
+    let others = outbox.confirmed(player.id)?;
+    let what = AccountLetter::Suspended(vec![address.clone()]);
+    outbox.tell_addresses(&player, &others, &what, Purpose::Told)?;
+    if others.is_empty() { tell_opponents(work, player.id) } else { Ok(()) }
+}
+
+/// Tells the others, on each board that a player plays on, that no letter reaches that player any more. It happens to a last address
+/// once, until one is confirmed again.
+fn tell_opponents(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
+    for board in work.tx.running_boards_of(player)? {
+        let Some(open) = work.boards.open(&mut work.tx, board)? else { continue };
+        let seat = open.seat_of(player).filter(|seat| !open.now.has_resigned(*seat));
+        let Some(seat) = seat else { continue };
+        open.tell_others(seat, &Notice::Unreachable(seat));
+        work.log.push(ledger::unreachable(board));
+    }
+    Ok(())
 }

@@ -9,8 +9,8 @@ use crate::store::ReadTx;
 use crate::desk::request::words;
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
-use crate::desk::work::boards::{Boards, played};
-use crate::desk::work::refused::CommandError;
+use crate::desk::work::boards::played;
+use crate::desk::work::{Boards, CommandError};
 
 /// A line of an answer as it was read.
 #[derive(Debug)]
@@ -28,7 +28,6 @@ pub struct ReadLine {
     command: Option<Command>,
 }
 
-/// What an answer to a board's letter says, line by line.
 pub(super) fn reading(
     look: &mut ReadTx,
     in_reply_to: &InReplyTo,
@@ -70,7 +69,6 @@ pub(super) fn with_password(read: &[ReadLine], userid: &str, password: &str) -> 
     lines
 }
 
-/// A command, or why it is none.
 fn of_line(context: Context<'_>, parsed: &ParsedMail, line: &ParsedLine) -> ReadLine {
     match &line.command {
         Ok(command) => ReadLine {

@@ -1,7 +1,6 @@
 //! What transports hand over: mails, and clicks.
 
 use std::net::IpAddr;
-use std::sync::PoisonError;
 
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::oneshot;
@@ -118,12 +117,12 @@ impl Intake for Desk {
 
     fn reserve(&self, account: &str, rate: Rate) -> Result<Timestamp, Full> {
         let now = self.now();
-        self.0.quotas.lock().unwrap_or_else(PoisonError::into_inner).reserve(account, rate, now)?;
+        self.0.quotas.lock().reserve(account, rate, now)?;
         Ok(now)
     }
 
     fn give_back(&self, account: &str, reserved: Timestamp) {
-        self.0.quotas.lock().unwrap_or_else(PoisonError::into_inner).give_back(account, reserved);
+        self.0.quotas.lock().give_back(account, reserved);
     }
 }
 

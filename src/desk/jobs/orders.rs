@@ -14,72 +14,74 @@ use crate::desk::commands::orders::posted::moment_of;
 use crate::desk::jobs::portions::finish;
 use crate::desk::jobs::{pruning, upkeep};
 use crate::desk::policy::budget::Budget;
-use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::boards::Boards;
-use crate::desk::work::{Looking, Work, ledger};
+use crate::desk::state::{Desk, DeskError, Shared};
+use crate::desk::work::{Boards, Looking, Work, ledger};
 
-/// Keeps an order for the server to carry out. Gives its number.
-pub(crate) fn give(shared: &Shared, order: &Order) -> Result<OrderId, DeskError> {
-    let task = serde_json::to_string(order).map_err(|error| DeskError::Fault(error.to_string()))?;
-    let mut tx = shared.store.begin()?;
-    let id = tx.add_order(&task, shared.now())?;
-    tx.commit()?;
-    Ok(id)
-}
-
-/// Whether an order could be carried out now. Nothing is changed.
-pub(crate) fn try_out(shared: &Shared, order: &Order) -> Result<(), OrderRefused> {
-    let mut work = Work::begin(shared, WorkCause::Operator, order.about(), shared.now())?;
-    orders::carry_out(&mut work, order)?;
-    Ok(())
-}
-
-/// Counts what an order would have the ledger forget, and changes nothing.
-pub(crate) fn count_prunable(shared: &Shared, order: &Prune) -> Result<Gone, OrderRefused> {
-    Ok(pruning::count_before(shared, moment_of(order, shared.now())?)?)
-}
-
-/// What came of an order so far; none if there is no such order, or no longer.
-pub(crate) fn given(shared: &Shared, id: OrderId) -> Result<Option<OrderRow>, DeskError> {
-    Ok(shared.store.read()?.order(id)?)
-}
-
-/// Carries out the orders that wait, oldest first.
-pub(crate) fn carry_out_all(shared: &Shared) -> Result<(), DeskError> {
-    let mut some = false;
-    loop {
-        shared.goes_on()?;
-        let next = shared.store.read()?.next_order()?;
-        let Some(row) = next else { break };
-        carry_out(shared, &row)?;
-        some = true;
+impl Desk {
+    /// Keeps an order for the server to carry out. Gives its number.
+    pub fn give_order(&self, order: &Order) -> Result<OrderId, DeskError> {
+        let task = serde_json::to_string(order).map_err(|error| DeskError::Fault(error.to_string()))?;
+        let mut tx = self.0.store.begin()?;
+        let id = tx.add_order(&task, self.now())?;
+        tx.commit()?;
+        Ok(id)
     }
-    if some {
-        shared.tell_postman();
-        finish(shared, upkeep::ratings, shared.now())?;
+
+    /// Whether an order could be carried out now. Nothing is changed.
+    pub fn try_order(&self, order: &Order) -> Result<(), OrderRefused> {
+        let mut work = Work::begin(&self.0, WorkCause::Operator, order.about(), self.now())?;
+        orders::carry_out(&mut work, order)?;
+        Ok(())
     }
-    Ok(())
-}
 
-/// All that is known of a player, as the player's own `export` has it: JSON.
-pub(crate) fn export(shared: &Shared, userid: &str) -> Result<String, OrderRefused> {
-    let mut look = shared.store.read()?;
-    let player = look.player_by_userid(userid)?;
-    let player = player.ok_or_else(|| OrderRefused::NoPlayer(userid.to_owned()))?;
-    let (mut boards, mut budget) = (Boards::new(&shared.config), Budget::default());
-    let mut room = Looking { shared, tx: &mut look, boards: &mut boards, budget: &mut budget };
-    Ok(export::all_of(&mut room, &player)?)
-}
+    /// Counts what an order would have the ledger forget, and changes nothing.
+    pub fn count_prunable(&self, order: &Prune) -> Result<Gone, OrderRefused> {
+        Ok(pruning::count_before(&self.0, moment_of(order, self.now())?)?)
+    }
 
-/// A board as lists have it, and its record as everybody may see it.
-pub(crate) fn board_shown(shared: &Shared, number: u32) -> Result<(BoardLine, String), OrderRefused> {
-    let mut look = shared.store.read()?;
-    let mut opened = Boards::new(&shared.config);
-    let open = orders::boards::opened(&mut opened, &mut look, number)?;
-    open.complete(&mut look)?;
-    let record = letter::record_file(&open.now).text;
-    let line = look.board_line(number)?;
-    Ok((line.ok_or(OrderRefused::NoBoard(number))?, record))
+    /// The state of an order; none if there is no such order, or no longer.
+    pub fn order_given(&self, id: OrderId) -> Result<Option<OrderRow>, DeskError> {
+        Ok(self.0.store.read()?.order(id)?)
+    }
+
+    /// Carries out the orders that wait, oldest first. After an error that order and those after it still wait.
+    pub fn carry_out_orders(&self) -> Result<(), DeskError> {
+        let (shared, mut some) = (&*self.0, false);
+        loop {
+            shared.goes_on()?;
+            let next = shared.store.read()?.next_order()?;
+            let Some(row) = next else { break };
+            carry_out(shared, &row)?;
+            some = true;
+        }
+        if some {
+            shared.tell_postman();
+            finish(shared, upkeep::ratings, shared.now())?;
+        }
+        Ok(())
+    }
+
+    /// All that is known of a player, as the player's own `export` has it: JSON.
+    pub fn export(&self, userid: &str) -> Result<String, OrderRefused> {
+        let shared = &*self.0;
+        let mut look = shared.store.read()?;
+        let player = look.player_by_userid(userid)?;
+        let player = player.ok_or_else(|| OrderRefused::NoPlayer(userid.to_owned()))?;
+        let (mut boards, mut budget) = (Boards::new(&shared.config), Budget::default());
+        let mut room = Looking { shared, tx: &mut look, boards: &mut boards, budget: &mut budget };
+        Ok(export::all_of(&mut room, &player)?)
+    }
+
+    /// A board as lists have it, and its record as everybody may see it.
+    pub fn board_shown(&self, number: u32) -> Result<(BoardLine, String), OrderRefused> {
+        let mut look = self.0.store.read()?;
+        let mut opened = Boards::new(&self.0.config);
+        let open = orders::boards::opened(&mut opened, &mut look, number)?;
+        open.complete(&mut look)?;
+        let record = letter::record_file(&open.now).text;
+        let line = look.board_line(number)?;
+        Ok((line.ok_or(OrderRefused::NoBoard(number))?, record))
+    }
 }
 
 fn carry_out(shared: &Shared, row: &OrderRow) -> Result<(), DeskError> {

@@ -4,7 +4,6 @@ use jiff::Timestamp;
 
 use crate::desk::state::{DeskError, Shared};
 
-/// What is left of a job after one portion.
 pub(crate) enum Left {
     Nothing,
     More,
@@ -15,7 +14,6 @@ pub(crate) enum Left {
 /// One portion of a job: at most a few transactions, so that mails need not wait.
 pub(crate) type Portion = fn(&Shared, Timestamp) -> Result<Left, DeskError>;
 
-/// Runs one job to its end, unless the server stops.
 pub(crate) fn finish(
     shared: &Shared,
     portion: Portion,

@@ -7,11 +7,10 @@ use crate::order::Gone;
 use crate::store::{Past, WorkCause};
 
 use crate::desk::jobs::portions::Left;
-use crate::desk::policy::retention::Retention;
+use crate::desk::policy::Retention;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Work, ledger};
 
-/// The ledger shrinks by days.
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 fn of(gone: &mut Gone, past: Past) -> &mut u64 {
@@ -49,7 +48,6 @@ fn shrink(shared: &Shared, since: Timestamp, now: Timestamp, most: u64) -> Resul
     Ok(())
 }
 
-/// Notes that the ledger begins at a moment.
 fn begin_at(shared: &Shared, cause: WorkCause, before: Timestamp) -> Result<String, DeskError> {
     let mut work = Work::begin(shared, cause, ledger::PAST, shared.now())?;
     work.tx.prune_before(before, work.now)?;
@@ -82,7 +80,6 @@ fn forget_before(shared: &Shared, cause: WorkCause, before: Timestamp) -> Result
     Ok(gone)
 }
 
-/// Counts what [`prune`] would forget.
 pub(super) fn count_before(shared: &Shared, before: Timestamp) -> Result<Gone, DeskError> {
     let (store, mut gone, mut board) = (&shared.store, Gone::default(), 0);
     while let Some((old, last)) = store.read()?.noted_boards(board, before)? {

@@ -20,10 +20,9 @@ use crate::search::{Advice, Among, Effort, Level, Thinker};
 use crate::store::{NOBODY, ReadTx, ReviewRow, TurningPointRow, WorkCause};
 
 use crate::desk::jobs::thinking::{Length, MOST_FAILURES, Thinking};
-use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::boards::Boards;
+use crate::desk::state::{Desk, DeskError, Shared};
 use crate::desk::work::reviews::may_be_told;
-use crate::desk::work::{Work, house_time, ledger};
+use crate::desk::work::{Boards, Work, house, ledger};
 
 /// The most moves of a person that are looked at, spread over the game.
 const MOST_MOVES: usize = 120;
@@ -51,19 +50,12 @@ pub struct Review {
     moves: Vec<Made>,
 }
 
-/// A move that was made.
 struct Made {
     line: u32,
     number: u32,
     text: String,
     position: Box<dyn Position>,
     seed: [u8; 32],
-}
-
-impl std::fmt::Debug for Review {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Review").field("row", &self.row).field("moves", &self.moves.len()).finish()
-    }
 }
 
 impl Review {
@@ -127,42 +119,46 @@ fn moves_of(board: &Board, seat: Seat) -> Vec<Made> {
     lines.iter().step_by(each).filter_map(made).collect()
 }
 
-/// The guess to be searched next: of those that cost most the first.
 fn next_guess(found: &[TurningPointRow]) -> Option<&TurningPointRow> {
     let searched = found.iter().filter(|point| point.second.is_some()).count();
     let guesses = found.iter().filter(|point| point.second.is_none() && searched < MOST_DEEP);
     guesses.max_by_key(|point| (point.cost, u32::MAX - point.line))
 }
 
-/// What is to be looked through next; nothing if no game waits for it.
-pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Review>, DeskError> {
-    while thinking.has_room(Length::Review) {
-        let (holder, mut look) = (shared.store.holder(), shared.store.read()?);
-        let (last, boards) = thinking.reviews();
-        let time = shared.config.house.time(shared.now());
-        let Some(row) = look.next_review(last, &boards, holder.as_deref(), time)? else { return Ok(None) };
-        let has_failed = row.failed >= MOST_FAILURES;
-        let review = if has_failed { None } else { review(shared, &mut look, &row)? };
-        drop(look);
-        let mut tx = shared.store.begin()?;
-        let begun = match &review {
-            Some(_) => tx.begin_review(&row)?,
-            None if has_failed => {
-                tx.end_review(row.board, row.seat, TOLD)?;
-                false
+impl Desk {
+    /// Moves of games that are over to be looked through for turning points; none if nothing waits for that.
+    pub fn next_review(&self, thinking: &mut Thinking) -> Result<Option<Review>, DeskError> {
+        let shared = &*self.0;
+        while thinking.has_room(Length::Review) {
+            let (holder, mut look) = (shared.store.holder(), shared.store.read()?);
+            let (last, boards) = thinking.reviews();
+            let time = shared.config.house.time(shared.now());
+            let Some(row) = look.next_review(last, &boards, holder.as_deref(), time)? else {
+                return Ok(None);
+            };
+            let has_failed = row.failed >= MOST_FAILURES;
+            let review = if has_failed { None } else { review(shared, &mut look, &row)? };
+            drop(look);
+            let mut tx = shared.store.begin()?;
+            let begun = match &review {
+                Some(_) => tx.begin_review(&row)?,
+                None if has_failed => {
+                    tx.end_review(row.board, row.seat, TOLD)?;
+                    false
+                }
+                None => {
+                    tx.forget_reviews(row.board)?;
+                    false
+                }
+            };
+            tx.commit()?;
+            if let Some(review) = review.filter(|_| begun) {
+                thinking.begin_review(row.board, row.person);
+                return Ok(Some(review));
             }
-            None => {
-                tx.forget_reviews(row.board)?;
-                false
-            }
-        };
-        tx.commit()?;
-        if let Some(review) = review.filter(|_| begun) {
-            thinking.begin_review(row.board, row.person);
-            return Ok(Some(review));
         }
+        Ok(None)
     }
-    Ok(None)
 }
 
 fn review(shared: &Shared, look: &mut ReadTx, row: &ReviewRow) -> Result<Option<Review>, DeskError> {
@@ -193,49 +189,51 @@ fn review(shared: &Shared, look: &mut ReadTx, row: &ReviewRow) -> Result<Option<
     Ok(Some(Review { row: row.clone(), thinker, budget, deep, moves }))
 }
 
-/// Keeps what was found, and tells it after the last search. `found` is none if the program failed; with how long it took.
-pub(crate) fn carry_out(
-    shared: &Shared,
-    review: &Review,
-    (found, took): (Option<&[TurningPointRow]>, Duration),
-    thinking: &mut Thinking,
-) -> Result<(), DeskError> {
-    thinking.give_up(review.board());
-    let (row, board, seat) = (&review.row, review.row.board, review.row.seat);
-    if found.is_some() && review.moves.is_empty() {
-        return tell(shared, row);
-    }
-    let mut tx = shared.store.begin()?;
-    house_time::count(&mut tx, &shared.config, row.person, took, shared.now())?;
-    match found {
-        None => _ = tx.review_goes_on(row, row.done, row.failed + 1)?,
-        Some(found) => {
-            let done = row.done.saturating_add(u32::try_from(review.moves.len()).unwrap_or(u32::MAX));
-            if tx.review_goes_on(row, done, 0)? {
-                for made in &review.moves {
-                    let point = found.iter().find(|point| point.line == made.line);
-                    // A guess that was wrong is no guess any more.
-                    let none = TurningPointRow {
-                        line: made.line,
-                        better: made.text.clone(),
-                        chance: 0,
-                        cost: 0,
-                        second: Some(0),
-                        expected: String::new(),
-                    };
-                    match point.filter(|point| review.deep || point.cost >= GUESS) {
-                        Some(point) => tx.keep_turning_point(board, seat, point)?,
-                        None if review.deep => tx.keep_turning_point(board, seat, &none)?,
-                        None => {}
+impl Desk {
+    /// Keeps what was found in them, or none if the program failed, with how long it took, and tells it after the last of a game.
+    pub fn carry_out_review(
+        &self,
+        review: &Review,
+        (found, took): (Option<&[TurningPointRow]>, Duration),
+        thinking: &mut Thinking,
+    ) -> Result<(), DeskError> {
+        let shared = &*self.0;
+        thinking.give_up(review.board());
+        let (row, board, seat) = (&review.row, review.row.board, review.row.seat);
+        if found.is_some() && review.moves.is_empty() {
+            return tell(shared, row);
+        }
+        let mut tx = shared.store.begin()?;
+        house::count_search(&mut tx, &shared.config, row.person, took, shared.now())?;
+        match found {
+            None => _ = tx.review_goes_on(row, row.done, row.failed + 1)?,
+            Some(found) => {
+                let done = row.done.saturating_add(u32::try_from(review.moves.len()).unwrap_or(u32::MAX));
+                if tx.review_goes_on(row, done, 0)? {
+                    for made in &review.moves {
+                        let point = found.iter().find(|point| point.line == made.line);
+                        // A guess that was wrong is no guess any more.
+                        let none = TurningPointRow {
+                            line: made.line,
+                            better: made.text.clone(),
+                            chance: 0,
+                            cost: 0,
+                            second: Some(0),
+                            expected: String::new(),
+                        };
+                        match point.filter(|point| review.deep || point.cost >= GUESS) {
+                            Some(point) => tx.keep_turning_point(board, seat, point)?,
+                            None if review.deep => tx.keep_turning_point(board, seat, &none)?,
+                            None => {}
+                        }
                     }
                 }
             }
         }
+        Ok(tx.commit()?)
     }
-    Ok(tx.commit()?)
 }
 
-/// Ends a review with a letter, if there is something to tell.
 fn tell(shared: &Shared, row: &ReviewRow) -> Result<(), DeskError> {
     let mut work = Work::begin(shared, WorkCause::House, ledger::on_board(row.board), shared.now())?;
     let stands = work.tx.end_review(row.board, row.seat, TOLD)?;
@@ -253,7 +251,6 @@ fn tell(shared: &Shared, row: &ReviewRow) -> Result<(), DeskError> {
     Ok(())
 }
 
-/// The turning points that are told, in the order of the game.
 fn points(board: &Board, row: &ReviewRow, mut found: Vec<TurningPointRow>) -> Vec<TurningPoint> {
     let seat = Seat::new(row.seat);
     found.sort_by_key(|point| (std::cmp::Reverse(point.cost), point.line));

@@ -20,16 +20,14 @@ use crate::play::{Act, Board, Stage};
 use crate::search::{Advice, Among, Breadth, Character, Choice, Effort, Level, Place, Thinker, is_lost};
 use crate::store::{BEFORE_ALL, PlayerId, ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
-use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::boards::{Boards, OpenBoard};
+use crate::desk::state::{Desk, DeskError, Shared};
 use crate::desk::work::house_decision::{Duty, character_of, level_of, situation};
-use crate::desk::work::{Work, house_time, ledger};
+use crate::desk::work::{Boards, OpenBoard, Work, house, ledger};
 
 /// How often the program may fail at a position before any legal move is made there, or the house player resigns.
 pub(in crate::desk::jobs) const MOST_FAILURES: u32 = 3;
 
 /// A board that is being thought about.
-#[derive(Debug)]
 pub struct Thought {
     board: u32,
     entries: u32,
@@ -117,7 +115,6 @@ impl Thinking {
         self.boards.remove(&board);
     }
 
-    /// Whose game was looked through last, and the boards that are thought about.
     pub(in crate::desk::jobs) fn reviews(&self) -> (PlayerId, Vec<u32>) {
         (self.reviewed.unwrap_or(BEFORE_ALL), self.boards.keys().copied().collect())
     }
@@ -210,12 +207,6 @@ fn last_turn(board: &Board, seat: Seat) -> Option<(Box<dyn Position>, u32)> {
     Some((board.record.before(last)?, lines.get(last)?.number.saturating_sub(1)))
 }
 
-impl std::fmt::Debug for Search {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Search").field("seat", &self.seat).field("budget", &self.budget).finish()
-    }
-}
-
 impl Thought {
     /// The number of the board.
     pub fn board(&self) -> u32 {
@@ -245,33 +236,35 @@ impl Thought {
     }
 }
 
-/// What is to be thought about next beside all that is being thought about; nothing if no other board waits for a house
-/// player.
-pub(crate) fn next(shared: &Shared, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
-    loop {
-        let (holder, mut look) = (shared.store.holder(), shared.store.read()?);
-        let time = shared.config.house.time(shared.now());
-        let mut waiting = Vec::new();
-        let boards: BTreeSet<u32> = thinking.boards.keys().copied().collect();
-        for level in LEVELS.into_iter().filter(|level| thinking.has_room(Length::Move(*level))) {
-            let last = thinking.last.get(&level).copied().unwrap_or(BEFORE_ALL);
-            waiting.extend(look.next_thought(level, last, &boards, holder.as_deref(), time)?);
-        }
-        let Some(row) = thinking.turn(waiting) else { return Ok(None) };
-        let thought = thought(shared, &mut look, &row)?;
-        drop(look);
-        let mut tx = shared.store.begin()?;
-        let begun = match &thought {
-            Some(thought) => tx.begin_thought(row.board, thought.entries, shared.now())?,
-            None => {
-                tx.await_no_house(row.board)?;
-                false
+impl Desk {
+    /// The next board to think about, beside all that are being thought about; none if no other board waits for a house player.
+    pub fn next_thought(&self, thinking: &mut Thinking) -> Result<Option<Thought>, DeskError> {
+        let shared = &*self.0;
+        loop {
+            let (holder, mut look) = (shared.store.holder(), shared.store.read()?);
+            let time = shared.config.house.time(shared.now());
+            let mut waiting = Vec::new();
+            let boards: BTreeSet<u32> = thinking.boards.keys().copied().collect();
+            for level in LEVELS.into_iter().filter(|level| thinking.has_room(Length::Move(*level))) {
+                let last = thinking.last.get(&level).copied().unwrap_or(BEFORE_ALL);
+                waiting.extend(look.next_thought(level, last, &boards, holder.as_deref(), time)?);
             }
-        };
-        tx.commit()?;
-        if let Some(thought) = thought.filter(|_| begun) {
-            thinking.boards.insert(row.board, Length::Move(row.level));
-            return Ok(Some(thought));
+            let Some(row) = thinking.turn(waiting) else { return Ok(None) };
+            let thought = thought(shared, &mut look, &row)?;
+            drop(look);
+            let mut tx = shared.store.begin()?;
+            let begun = match &thought {
+                Some(thought) => tx.begin_thought(row.board, thought.entries, shared.now())?,
+                None => {
+                    tx.await_no_house(row.board)?;
+                    false
+                }
+            };
+            tx.commit()?;
+            if let Some(thought) = thought.filter(|_| begun) {
+                thinking.boards.insert(row.board, Length::Move(row.level));
+                return Ok(Some(thought));
+            }
         }
     }
 }
@@ -314,33 +307,36 @@ fn thought(shared: &Shared, look: &mut ReadTx, row: &ThoughtRow) -> Result<Optio
     }))
 }
 
-/// Does at the board what a house player wants there. If the board has moved on meanwhile nothing is done: it is thought
-/// about anew where it still waits for a house player.
-pub(crate) fn carry_out(
-    shared: &Shared,
-    thought: &Thought,
-    found: &Found,
-    thinking: &mut Thinking,
-) -> Result<(), DeskError> {
-    thinking.give_up(thought.board);
-    let mut work = Work::begin(shared, WorkCause::House, ledger::on_board(thought.board), shared.now())?;
-    if do_as_found(&mut work, thought, found)? {
-        house_time::spend(&mut work, thought.person, thought.board, found.took)?;
-        work.tell()?;
-        let outcome = work.commit()?;
-        info!(board = thought.board, outcome, "house");
-        shared.tell_postman();
-        return Ok(());
+impl Desk {
+    /// Does at the board what a house player wants there. If the board has moved on meanwhile nothing is done: it is thought
+    /// about anew where it still waits for a house player.
+    pub fn carry_out(
+        &self,
+        thought: &Thought,
+        found: &Found,
+        thinking: &mut Thinking,
+    ) -> Result<(), DeskError> {
+        let shared = &*self.0;
+        thinking.give_up(thought.board);
+        let mut work = Work::begin(shared, WorkCause::House, ledger::on_board(thought.board), shared.now())?;
+        if do_as_found(&mut work, thought, found)? {
+            house::spend_search(&mut work, thought.person, thought.board, found.took)?;
+            work.tell()?;
+            let outcome = work.commit()?;
+            info!(board = thought.board, outcome, "house");
+            shared.tell_postman();
+            return Ok(());
+        }
+        drop(work);
+        let mut tx = shared.store.begin()?;
+        if thought.failed < MOST_FAILURES {
+            tx.thought_failed(thought.board, thought.entries)?;
+        } else {
+            // It would fail for ever; whatever happens at the board next makes it wait anew.
+            tx.await_no_house(thought.board)?;
+        }
+        Ok(tx.commit()?)
     }
-    drop(work);
-    let mut tx = shared.store.begin()?;
-    if thought.failed < MOST_FAILURES {
-        tx.thought_failed(thought.board, thought.entries)?;
-    } else {
-        // It would fail for ever; whatever happens at the board next makes it wait anew.
-        tx.await_no_house(thought.board)?;
-    }
-    Ok(tx.commit()?)
 }
 
 /// Whether what was found was done, or the board has moved on so that nothing is to be done.
@@ -405,7 +401,6 @@ fn move_as_found(open: &mut OpenBoard, seat: Seat, found: &Found, at: Timestamp)
     moved
 }
 
-/// A hint towards this move: where it begins, or the whole of it.
 fn hint(board: &Board, seat: Seat, number: u32, text: &str) -> Hint {
     if number > 1 {
         return Hint::Move(text.to_owned());

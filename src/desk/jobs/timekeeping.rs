@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use tracing::{info, warn};
+use tracing::warn;
 
 use crate::letter::{Notice, ZONE, Zone};
 use crate::store::{DueClock, PlayerId, WorkCause, WriteTx};
@@ -81,13 +81,9 @@ fn act_on(shared: &Shared, due: DueClock, now: Timestamp) -> Result<(), DeskErro
         warn!(board = due.board, "the clock of a board that cannot be played");
     }
     work.tell()?;
-    let outcome = work.commit()?;
-    info!(outcome, "clock");
-    shared.tell_postman();
-    Ok(())
+    work.send("clock")
 }
 
-/// Tells the opponents of a player whose vacation begins.
 pub(super) fn vacations(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
     let due = shared.store.read()?.due_vacations(now, 1)?;
     let [vacation] = due.as_slice() else { return Ok(Left::Nothing) };
@@ -144,12 +140,9 @@ fn tell_of_absence(work: &mut Work<'_>, player: PlayerId, again: &[(Date, Date)]
     Ok(())
 }
 
-/// What is left of clocks that were due.
 #[derive(Default)]
 struct Looked {
-    /// Those whose time is used up.
     ended: Vec<DueClock>,
-    /// Boards with a reminder due, and the player to remind.
     reminders: Vec<(DueClock, PlayerId)>,
     /// Whether the end of one has come, but not all that arrived before it has been read.
     unread: bool,
@@ -157,7 +150,6 @@ struct Looked {
     waiting: BTreeSet<PlayerId>,
 }
 
-/// The clocks of a board, and its players by seat.
 fn clocks_of(
     tx: &mut WriteTx,
     usual: &Zone,

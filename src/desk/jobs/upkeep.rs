@@ -11,9 +11,8 @@ use crate::time::day_of;
 
 use crate::desk::commands::question::UNCONFIRMED;
 use crate::desk::jobs::portions::Left;
-use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::boards::Boards;
-use crate::desk::work::{Work, ledger, ratings};
+use crate::desk::state::{Desk, DeskError, Shared};
+use crate::desk::work::{Boards, Work, ledger, ratings};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
@@ -35,8 +34,7 @@ const RATING: Duration = Duration::from_millis(15);
 /// How often in a row a program may find the database locked that makes ratings anew, for five seconds each time.
 const PATIENT: u32 = 24;
 
-/// Brings ratings up to date.
-pub(crate) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left, DeskError> {
+pub(super) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left, DeskError> {
     if !shared.store.read()?.has_boards_to_rate()? {
         return Ok(Left::Nothing);
     }
@@ -55,25 +53,6 @@ pub(crate) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left, DeskErro
     Ok(Left::More)
 }
 
-/// Computes all ratings anew; until then they are not complete.
-pub(crate) fn rebuild_ratings(shared: &Shared) -> Result<(), DeskError> {
-    let mut tx = shared.store.begin()?;
-    tx.forget_ratings()?;
-    tx.commit()?;
-    let mut failures = 0;
-    loop {
-        shared.goes_on()?;
-        match ratings(shared, shared.now()) {
-            Ok(Left::More) => failures = 0,
-            Ok(_) => return Ok(()),
-            // A busy server beside this program has not let it write.
-            Err(DeskError::Store(error)) if error.is_unavailable() && failures < PATIENT => failures += 1,
-            Err(error) => return Err(error),
-        }
-    }
-}
-
-/// Forgets sign-ups, addresses and challenges that nobody confirmed.
 pub(super) fn unconfirmed(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
     let mut work = by_the_clock(shared, ledger::UNCONFIRMED)?;
     let forgotten = work.tx.forget_unconfirmed(now - UNCONFIRMED)?;
@@ -117,7 +96,6 @@ pub(super) fn old_orders(shared: &Shared, now: Timestamp) -> Result<Left, DeskEr
     Ok(Left::Nothing)
 }
 
-/// Erases the text of failed mails and letters.
 pub(super) fn failed(shared: &Shared, now: Timestamp) -> Result<Left, DeskError> {
     let mut work = by_the_clock(shared, ledger::FAILED)?;
     let erased = work.tx.erase_failed(shared.config.keep.failed_since(now))?;
@@ -129,24 +107,45 @@ fn by_the_clock<'d>(shared: &'d Shared, about: &str) -> Result<Work<'d>, DeskErr
     Work::begin(shared, WorkCause::Clock, about, shared.now())
 }
 
-/// Fills in the state of boards written by a version before this one, for lists: whose turn it is, and the number of moves.
-pub(crate) fn fill_states(shared: &Shared) -> Result<(), DeskError> {
-    let mut last = 0;
-    loop {
+impl Desk {
+    /// Computes all ratings anew; until then they are not complete.
+    pub fn rebuild_ratings(&self) -> Result<(), DeskError> {
+        let shared = &*self.0;
         let mut tx = shared.store.begin()?;
-        let numbers = tx.boards_without_state(last, BOARDS)?;
-        let Some(end) = numbers.last() else { return Ok(()) };
-        last = *end;
-        for number in numbers {
-            match Boards::new(&shared.config).open(&mut tx, number) {
-                Ok(Some(open)) if open.has_rules() => {
-                    tx.set_state(number, &open.state(open.now.started))?;
-                }
-                // Without its rules nobody knows who is to move.
-                Ok(_) => {}
-                Err(error) => warn!(number, %error, "a board cannot be replayed"),
+        tx.forget_ratings()?;
+        tx.commit()?;
+        let mut failures = 0;
+        loop {
+            shared.goes_on()?;
+            match ratings(shared, shared.now()) {
+                Ok(Left::More) => failures = 0,
+                Ok(_) => return Ok(()),
+                // A busy server beside this program has not let it write.
+                Err(DeskError::Store(error)) if error.is_unavailable() && failures < PATIENT => failures += 1,
+                Err(error) => return Err(error),
             }
         }
-        tx.commit()?;
+    }
+
+    /// Fills in the state of boards written by a version before this one, for lists: whose turn it is, and the number of moves.
+    pub fn fill_states(&self) -> Result<(), DeskError> {
+        let (shared, mut last) = (&*self.0, 0);
+        loop {
+            let mut tx = shared.store.begin()?;
+            let numbers = tx.boards_without_state(last, BOARDS)?;
+            let Some(end) = numbers.last() else { return Ok(()) };
+            last = *end;
+            for number in numbers {
+                match Boards::new(&shared.config).open(&mut tx, number) {
+                    Ok(Some(open)) if open.has_rules() => {
+                        tx.set_state(number, &open.state(open.now.started))?;
+                    }
+                    // Without its rules nobody knows who is to move.
+                    Ok(_) => {}
+                    Err(error) => warn!(number, %error, "a board cannot be replayed"),
+                }
+            }
+            tx.commit()?;
+        }
     }
 }

@@ -1,22 +1,22 @@
 //! The operator's blocklist.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 
 use jiff::Timestamp;
 
 use crate::store::{ReadTx, StoreError};
 
+use crate::desk::lock::Lock;
+
 const MOST: u32 = 100_000;
 
 /// The stored entries, read on first use: each address or domain in lower case, and until when.
 #[derive(Debug, Default)]
-pub(crate) struct Blocklist(Mutex<Option<BTreeMap<String, Option<Timestamp>>>>);
+pub(crate) struct Blocklist(Lock<Option<BTreeMap<String, Option<Timestamp>>>>);
 
 impl Blocklist {
-    /// Has the entries read again on next use.
     pub(crate) fn forget(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.0.lock() = None;
     }
 
     /// Whether one of these addresses, its domain, or a domain above that is blocked.
@@ -26,13 +26,13 @@ impl Blocklist {
         addresses: &[&str],
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        if let Some(known) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+        if let Some(known) = &*self.0.lock() {
             return Ok(is_among(known, addresses, now));
         }
         let rows = look.unheard(now, MOST)?;
         let known = rows.into_iter().map(|row| (row.who.to_ascii_lowercase(), row.until)).collect();
         let has = is_among(&known, addresses, now);
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
+        *self.0.lock() = Some(known);
         Ok(has)
     }
 }

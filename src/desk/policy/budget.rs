@@ -186,7 +186,6 @@ impl Budget {
         takes
     }
 
-    /// Sets the amount of an item spent in all.
     pub(crate) fn note(&mut self, item: Item, amount: u64) {
         self.spent.set(item, amount);
     }

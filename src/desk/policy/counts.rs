@@ -12,7 +12,6 @@ use crate::store::{Counted, Recount, SharedCount};
 /// The most changes that are told at once: the writer waits for them.
 const PORTION: usize = 200;
 
-/// By what something is counted.
 pub(crate) trait CountKey: Clone + Ord {
     /// The name of these counts in the database.
     const KIND: &'static str;
@@ -28,7 +27,9 @@ pub(crate) trait CountKey: Clone + Ord {
     fn read(written: &str) -> Option<Self>;
 
     /// How much the count of another server matters.
-    fn rank(&self) -> Rank;
+    fn rank(&self) -> Rank {
+        Rank::Origin
+    }
 }
 
 /// How much a count matters where there are too many.
@@ -64,7 +65,6 @@ impl<K> Default for Counts<K> {
 }
 
 impl<K: CountKey> Counts<K> {
-    /// As the database has them.
     pub(crate) const COUNTED: Counted =
         Counted { kind: K::KIND, forgotten: K::FORGOTTEN, most: 2 * K::MOST as i64 };
 
@@ -76,12 +76,10 @@ impl<K: CountKey> Counts<K> {
         self.is_shared
     }
 
-    /// A count that is not forgotten.
     pub(crate) fn get(&self, key: &K, now: Timestamp) -> Option<&Count> {
         self.counts.get(key).filter(|count| count.counts(K::FORGOTTEN, now))
     }
 
-    /// The counts from a key on that are not forgotten.
     pub(crate) fn range(
         &self,
         range: RangeFrom<K>,
@@ -90,7 +88,7 @@ impl<K: CountKey> Counts<K> {
         self.counts.range(range).filter(move |(_, count)| count.counts(K::FORGOTTEN, now))
     }
 
-    pub(crate) fn add(&mut self, key: K, rank: Rank, now: Timestamp) {
+    pub(crate) fn add(&mut self, key: K, now: Timestamp) {
         if self.is_shared {
             let is_full = self.news.len() >= K::MOST;
             match self.news.entry(key.clone()) {
@@ -98,6 +96,7 @@ impl<K: CountKey> Counts<K> {
                 news => news.or_default().more += 1,
             }
         }
+        let rank = key.rank();
         self.add_here(key, rank, now);
     }
 
@@ -110,12 +109,10 @@ impl<K: CountKey> Counts<K> {
         }
     }
 
-    /// Forgets what is old.
     pub(crate) fn forget_old(&mut self, now: Timestamp) {
         self.counts.retain(|_, count| count.counts(K::FORGOTTEN, now));
     }
 
-    /// Takes back one that was added.
     pub(crate) fn take_back(&mut self, key: K) {
         if let Some(count) = self.counts.get_mut(&key) {
             count.number = count.number.saturating_sub(1);
@@ -125,7 +122,6 @@ impl<K: CountKey> Counts<K> {
         }
     }
 
-    /// What was counted is over.
     pub(crate) fn end(&mut self, key: K) {
         if self.counts.remove(&key).is_some() && self.is_shared {
             self.news.insert(key, Recount { anew: true, more: 0 });
@@ -151,7 +147,6 @@ impl<K: CountKey> Counts<K> {
         news.into_iter().map(|(key, recount)| (key.written(), recount)).collect()
     }
 
-    /// It could not be told, and is told later.
     pub(crate) fn put_back(&mut self, untold: Vec<(String, Recount)>) {
         for (key, before) in untold {
             let Some(key) = K::read(&key) else { continue };
@@ -161,12 +156,10 @@ impl<K: CountKey> Counts<K> {
         }
     }
 
-    /// The number of the last change that was heard of; none before anything was.
     pub(crate) fn heard(&self) -> Option<i64> {
         self.heard
     }
 
-    /// Takes over the counts of all servers together.
     pub(crate) fn hear(&mut self, all: Vec<SharedCount>, now: Timestamp) {
         self.heard.get_or_insert(0);
         for SharedCount { key, count, age, number } in all {

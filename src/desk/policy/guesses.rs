@@ -138,15 +138,6 @@ impl Claim<'_> {
         let known = self.grounds == Grounds::Known;
         self.counted().into_iter().filter(move |key| !known || !matches!(key, Key::All(..)))
     }
-
-    fn rank(&self, key: &Key) -> Rank {
-        match key {
-            Key::All(..) | Key::Verified(_) if self.taken => Rank::Player,
-            // There can be any number of userids that do not exist.
-            Key::At(..) | Key::All(..) if !self.taken => Rank::Nobody,
-            _ => Rank::Origin,
-        }
-    }
 }
 
 impl Key {
@@ -166,13 +157,12 @@ impl Guesses {
 
     pub(crate) fn wrong(&mut self, claim: &Claim<'_>, now: Timestamp) {
         for key in claim.counted() {
-            let rank = claim.rank(&key);
             // What was written as a userid that does not exist may be somebody's password elsewhere, typed in the wrong place, which
-            // must not be written down.
+            // must not be written down. There can be any number of these.
             if claim.taken || matches!(key, Key::From(_)) {
-                self.add(key, rank, now);
+                self.add(key, now);
             } else {
-                self.add_here(key, rank, now);
+                self.add_here(key, Rank::Nobody, now);
             }
         }
     }

@@ -74,7 +74,6 @@ pub(crate) enum Unproved {
     Forged,
     /// The trusted server does not call it authentic, which the player requires.
     Unverified,
-    /// The player requires a password.
     PasswordOnly,
     /// The letter was answered with a copy to others, who could answer it as well.
     Copied,

@@ -16,7 +16,6 @@ use crate::store::{Item, ReadTx, StoreError};
 
 use crate::desk::policy::limits::Limits;
 
-/// What is counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purse {
     /// Letters to addresses of nobody.
@@ -25,7 +24,6 @@ pub(crate) enum Purse {
     Confirmations,
 }
 
-/// Where the mail of a stranger came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stranger {
     domain: String,

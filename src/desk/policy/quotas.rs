@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::desk::policy::counts::{CountKey, Counts, Rank};
+use crate::desk::policy::counts::{CountKey, Counts};
 use crate::post::{Full, Rate};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -29,10 +29,6 @@ impl CountKey for Taken {
         let (minute, account) = written.split_once(' ')?;
         Some(Taken { account: account.to_owned(), minute: minute.parse().ok()? })
     }
-
-    fn rank(&self) -> Rank {
-        Rank::Origin
-    }
 }
 
 impl Taken {
@@ -44,11 +40,7 @@ impl Taken {
 pub(crate) type Quotas = Counts<Taken>;
 
 impl Quotas {
-    /// Counts a letter that is about to be handed to a mail server.
-    ///
-    /// # Errors
-    ///
-    /// It has taken all that it takes.
+    /// Counts a letter that is about to be handed to a mail server, unless that has taken all that it takes.
     pub(crate) fn reserve(&mut self, account: &str, rate: Rate, now: Timestamp) -> Result<(), Full> {
         let first = Taken { account: account.to_owned(), minute: i64::MIN };
         let taken = || self.range(first.clone().., now).take_while(|(taken, _)| taken.account == account);
@@ -64,7 +56,7 @@ impl Quotas {
         if self.get(&taken, now).is_none() {
             self.forget_old(now);
         }
-        self.add(taken, Rank::Origin, now);
+        self.add(taken, now);
         Ok(())
     }
 

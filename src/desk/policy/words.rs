@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::desk::policy::counts::{CountKey, Counts, Rank};
+use crate::desk::policy::counts::{CountKey, Counts};
 use crate::desk::policy::guesses::network;
 
 /// Wrong words of one network in an hour.
@@ -29,10 +29,6 @@ impl CountKey for Tried {
         let (hour, network) = written.split_once(' ')?;
         Some(Tried(network.parse().ok()?, hour.parse().ok()?))
     }
-
-    fn rank(&self) -> Rank {
-        Rank::Origin
-    }
 }
 
 impl Tried {
@@ -44,14 +40,12 @@ impl Tried {
 pub(crate) type Words = Counts<Tried>;
 
 impl Words {
-    /// Whether a network has tried too many in this hour.
     pub(crate) fn are_too_many(&self, from: IpAddr, now: Timestamp) -> bool {
         self.get(&Tried::at(from, now), now).is_some_and(|count| count.number >= MOST)
     }
 
-    /// One more wrong word of a network.
     pub(crate) fn wrong_from(&mut self, from: IpAddr, now: Timestamp) {
-        self.add(Tried::at(from, now), Rank::Origin, now);
+        self.add(Tried::at(from, now), now);
     }
 }
 

@@ -11,8 +11,7 @@ use crate::desk::commands::{self, Answer};
 use crate::desk::request::{Request, Room, words};
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
-use crate::desk::work::ledger;
-use crate::desk::work::refused::{CommandError, Moves, Refused};
+use crate::desk::work::{CommandError, Moves, Refused, ledger};
 
 impl Request<'_> {
     pub(super) fn line(

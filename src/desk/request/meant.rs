@@ -11,9 +11,7 @@ use crate::desk::commands::{Answer, title_of};
 use crate::desk::policy::limits::MOST_SHOWN;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::Looking;
-use crate::desk::work::boards::Tried;
-use crate::desk::work::refused::Refused;
+use crate::desk::work::{Looking, Refused, Tried};
 
 const MOST: usize = 8;
 

@@ -12,10 +12,9 @@ use crate::desk::policy::limits::Count;
 use crate::desk::request::Request;
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
-use crate::desk::work::boards::Boards;
-use crate::desk::work::example::likely;
+use crate::desk::work::house_decision::likely;
 use crate::desk::work::outbox::{Draft, Occasion, To, TurnLink, purpose_for};
-use crate::desk::work::{Work, ledger};
+use crate::desk::work::{Boards, Work, ledger};
 
 impl Request<'_> {
     fn is_in_vain(&self, boards: &Boards) -> bool {
@@ -95,8 +94,8 @@ impl Request<'_> {
         let mut reader = outbox.reader(player)?;
         reader.form.format = format_of(&answers).unwrap_or(reader.form.format);
         let note = match player {
-            Some(player) => outbox.note(player, role, number)?,
-            None => None,
+            Some(player) if role != Role::Visitor => outbox.tx.note(player.id, number)?,
+            _ => None,
         };
         let watchers = open.watchers_names();
         let news = open.standing(&watchers, outbox.now);

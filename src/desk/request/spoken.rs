@@ -8,7 +8,7 @@ use crate::store::ReadTx;
 
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
-use crate::desk::work::boards::{Boards, Tried};
+use crate::desk::work::{Boards, Tried};
 
 pub(crate) struct Spoken {
     pub written: String,

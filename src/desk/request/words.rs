@@ -5,7 +5,7 @@ use crate::store::ReadTx;
 
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
-use crate::desk::work::boards::{Boards, Tried};
+use crate::desk::work::{Boards, Tried};
 
 /// An answer whose words hold no move: they become the message of the commands beside them. If there are no such
 /// commands, the lines that may be misspelt commands stand in their place. None if the words are a move or alone.
@@ -50,7 +50,6 @@ pub(crate) fn of(line: &ParsedLine) -> Option<&str> {
     }
 }
 
-/// Whether the words hold nothing like a move of their writer.
 fn is_talk(
     look: &mut ReadTx,
     boards: &mut Boards,
@@ -88,7 +87,6 @@ fn is_resignation(line: &ParsedLine) -> bool {
     matches!(&line.command, Ok(Command { what: What::Board { act: BoardAct::Resign, .. }, .. }))
 }
 
-/// Whether a command brings the text below it to the others at the board.
 fn bears_message(line: &ParsedLine) -> bool {
     let Ok(Command { what: What::Board { act, .. }, .. }) = &line.command else { return false };
     matches!(

@@ -79,7 +79,6 @@ pub(crate) enum InReplyTo {
         player: Player,
         own: bool,
     },
-    /// A position to solve.
     Puzzle {
         letter: LetterId,
         player: Player,
@@ -155,7 +154,6 @@ impl InReplyTo {
         }
     }
 
-    /// The letter's reader, if proved.
     pub(crate) fn proved_reader(&self) -> Option<&Player> {
         match self {
             InReplyTo::Board { player, .. }
@@ -178,7 +176,6 @@ impl InReplyTo {
         )
     }
 
-    /// Whether it asks its reader something about the account or a challenge.
     pub(crate) fn asks(&self) -> bool {
         matches!(
             self,
@@ -368,7 +365,6 @@ pub(crate) fn in_reply_to(
     Ok(board_or_other(letter, row, player, proved))
 }
 
-/// The meaning of an answer to a letter that is neither about an account nor a daily one.
 fn board_or_other(
     letter: Letter,
     row: Option<&BoardRow>,

@@ -40,7 +40,6 @@ pub(super) struct MailWords<'m> {
     parsed: &'m ParsedMail,
     writer: Writer,
     readers: &'m [PlayerId],
-    /// The readers' userids.
     own: Vec<&'m str>,
     /// The passwords of all readers, if the mail proved them: then all other words are shown.
     passwords: Option<Vec<&'m Password>>,
@@ -71,7 +70,6 @@ impl<'m> MailWords<'m> {
         talk.chain(&self.conditions)
     }
 
-    /// Whether a word is never shown, whatever it is compared with.
     fn hides(&self, word: &str) -> bool {
         is_made_up(word) || self.writer == Writer::Named && is_link(word)
     }
@@ -209,7 +207,6 @@ fn pieces(word: &str) -> impl Iterator<Item = &str> {
     std::iter::once(word).chain(parts(word)).chain(runs)
 }
 
-/// Whether a word is an option of a game or a setting, with a plain value.
 fn is_option(word: &str) -> bool {
     let (name, value) = word.trim_start_matches('-').split_once('=').unwrap_or((word, ""));
     let is_name = Setting::is_name(name) || games::ALL.iter().any(|game| game.info().has_option(name));
@@ -225,11 +222,7 @@ fn is_plain(word: &str, known: impl Fn(&str) -> bool) -> bool {
 }
 
 fn is_number(run: &str) -> bool {
-    run.len() <= 5 && is_digits(run)
-}
-
-fn is_digits(run: &str) -> bool {
-    run.chars().all(|c| c.is_ascii_digit())
+    run.len() <= 5 && run.chars().all(|c| c.is_ascii_digit())
 }
 
 /// Whether a run of letters and digits is only names of cells, with a piece or a number before them (`e2e4`, `3xg10`,

@@ -1,13 +1,12 @@
 //! The passwords of a mail: verified and hashed before anything else, because that takes long.
 
-use std::sync::{Mutex, PoisonError};
-
 use jiff::{SignedDuration, Timestamp};
 
 use crate::command::{ParsedMail, Password, Proof};
 use crate::secrets::Secrets;
 use crate::store::{Address, AddressStage, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
 
+use crate::desk::lock::Lock;
 use crate::desk::policy::guesses::{Claim, Grounds, Guessed, Guesses, Origin};
 use crate::desk::state::DeskError;
 use crate::desk::state::known::Asking;
@@ -49,7 +48,7 @@ pub(crate) struct VerifiedPasswords {
 
 /// What is known of a mail before its passwords are.
 pub(crate) struct Showing<'a> {
-    pub guesses: &'a Mutex<Guesses>,
+    pub guesses: &'a Lock<Guesses>,
     pub from: &'a str,
     pub origin: &'a Origin,
     /// Whether the trusted server says that it is from the domain in From.
@@ -120,7 +119,6 @@ impl VerifiedPasswords {
         Ok(verified)
     }
 
-    /// How long this password is not tried, if it is paused.
     pub(crate) fn pause(&self, userid: &str, password: &Password) -> Option<SignedDuration> {
         let found =
             self.paused.iter().find(|(u, shown, _)| u.eq_ignore_ascii_case(userid) && shown == password);
@@ -138,7 +136,6 @@ impl VerifiedPasswords {
         self.good.iter().map(|(player, _)| player).filter(|player| player.stage == PlayerStage::Alive)
     }
 
-    /// The passwords of these players, if the mail shows each one's.
     pub(super) fn of_all(&self, players: &[PlayerId]) -> Option<Vec<&Password>> {
         let of = |id: &PlayerId| self.good.iter().find(|(player, _)| player.id == *id);
         players.iter().map(|id| of(id).map(|(_, password)| password)).collect()
@@ -173,7 +170,6 @@ impl Showing<'_> {
         Ok(Shown { userid, password: password.clone(), player, grounds })
     }
 
-    /// What speaks for this player as the writer of the mail.
     fn grounds(&self, look: &mut ReadTx, player: &Player) -> Result<Grounds, StoreError> {
         let Some(origin) = self.origin.name() else { return Ok(Grounds::Stranger) };
         let addresses = look.addresses(player.id)?;
@@ -195,12 +191,12 @@ impl Showing<'_> {
     }
 
     fn pause(&self, shown: &Shown) -> Option<SignedDuration> {
-        let guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        let guesses = self.guesses.lock();
         guesses.pause(&self.claim(shown), self.now)
     }
 
     fn count(&self, verified: &mut VerifiedPasswords, tried: Vec<Shown>) {
-        let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut guesses = self.guesses.lock();
         for shown in &tried {
             match verified.player(&shown.userid, &shown.password) {
                 Some(_) => guesses.right(&self.claim(shown)),
@@ -248,7 +244,7 @@ mod tests {
         let parsed = command::read(&["savoya"], Context::Fresh, Text { subject, written: "" });
         let mut look = store.read().unwrap();
         let showing = Showing {
-            guesses: &Mutex::default(),
+            guesses: &Lock::default(),
             from: "alice@example.net",
             origin: &Origin::new("alice@example.net", None, false),
             authentic: false,

@@ -4,12 +4,12 @@
 //! behind it wait, so that none overtakes another of its sender.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
 use crate::store::{Mail, MailId, PutAside};
 
+use crate::desk::lock::Lock;
 use crate::desk::state::Desk;
 use crate::desk::state::known::Known;
 
@@ -18,9 +18,8 @@ const MOST: usize = 500;
 
 #[derive(Debug, Default)]
 pub(crate) struct Aside {
-    mails: Mutex<BTreeMap<MailId, Waiting>>,
-    searched: Mutex<Searched>,
-    /// Notified when a mail was put aside.
+    mails: Lock<BTreeMap<MailId, Waiting>>,
+    searched: Lock<Searched>,
     looks: Notify,
     passwords: Notify,
 }
@@ -54,38 +53,30 @@ pub enum Lane {
 }
 
 impl Aside {
-    fn mails(&self) -> MutexGuard<'_, BTreeMap<MailId, Waiting>> {
-        self.mails.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(crate) fn list(&self) -> PutAside {
-        let mails = self.mails();
+        let mails = self.mails.lock();
         PutAside {
             mails: mails.keys().copied().collect(),
             senders: mails.values().filter_map(|mail| mail.sender.clone()).collect(),
-            up_to: self.searched().up_to,
+            up_to: self.searched.lock().up_to,
             behind_first: false,
         }
     }
 
-    fn searched(&self) -> MutexGuard<'_, Searched> {
-        self.searched.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Has the writer look through all mails again. Gives the number of times that this was asked.
     pub(crate) fn search_anew(&self) -> u64 {
-        let mut searched = self.searched();
+        let mut searched = self.searched.lock();
         *searched = Searched { up_to: 0, resets: searched.resets + 1 };
         searched.resets
     }
 
     pub(crate) fn resets(&self) -> u64 {
-        self.searched().resets
+        self.searched.lock().resets
     }
 
     /// No mail up to this one can be dealt with by the writer, unless that has changed since the reset of this number.
     pub(crate) fn searched_up_to(&self, mail: MailId, resets: u64) {
-        let mut searched = self.searched();
+        let mut searched = self.searched.lock();
         if searched.resets == resets {
             searched.up_to = searched.up_to.max(mail.0);
         }
@@ -93,7 +84,7 @@ impl Aside {
 
     /// Puts a mail aside, in the writer's transaction; false if too many are. No lane sees it before [`Aside::written`].
     pub(crate) fn put(&self, mail: &Mail) -> bool {
-        let mut mails = self.mails();
+        let mut mails = self.mails.lock();
         if mails.len() >= MOST {
             return false;
         }
@@ -105,7 +96,7 @@ impl Aside {
 
     /// The writer's transaction was committed, or not: mails put aside in it can be dealt with, or are not aside.
     pub(crate) fn written(&self, committed: bool) {
-        let mut mails = self.mails();
+        let mut mails = self.mails.lock();
         if committed {
             mails.values_mut().for_each(|mail| mail.committed = true);
         } else {
@@ -115,16 +106,15 @@ impl Aside {
         self.looks.notify_one();
     }
 
-    /// A mail waits no more.
     pub(crate) fn done(&self, mail: MailId) {
-        self.mails().remove(&mail);
+        self.mails.lock().remove(&mail);
         // Others of its sender may wait.
         self.search_anew();
     }
 
     /// A mail waits no more, and the next one of its sender takes its place. In between the writer must not find that one.
     pub(crate) fn follow(&self, mail: MailId, next: &Mail) {
-        let mut mails = self.mails();
+        let mut mails = self.mails.lock();
         if let Some(done) = mails.remove(&mail) {
             let (lane, known) = (Lane::Looks, Known::default());
             mails.insert(next.id, Waiting { lane, known, ..done });
@@ -132,16 +122,14 @@ impl Aside {
         }
     }
 
-    /// The first mail in a lane, and what is known of its passwords.
     pub(crate) fn first(&self, lane: Lane) -> Option<(MailId, Known)> {
-        let mails = self.mails();
+        let mails = self.mails.lock();
         let first = mails.iter().find(|(_, waiting)| waiting.lane == lane && waiting.committed);
         first.map(|(id, waiting)| (*id, waiting.known.clone()))
     }
 
-    /// Moves a mail to those that wait for passwords, with what is known of them.
     pub(crate) fn wait(&self, mail: MailId, known: Known) {
-        if let Some(waiting) = self.mails().get_mut(&mail) {
+        if let Some(waiting) = self.mails.lock().get_mut(&mail) {
             waiting.known = known;
             waiting.lane = Lane::Passwords;
         }

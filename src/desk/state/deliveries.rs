@@ -2,7 +2,7 @@
 //! and notes the ends of deliveries in the same write.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -11,6 +11,7 @@ use tracing::error;
 use crate::metrics;
 use crate::store::{At, Claimed, DueLetter, LetterEnd, LetterId, Result, Room, WriteTx};
 
+use crate::desk::lock::Lock;
 use crate::desk::state::{Desk, Shared};
 
 /// A claimed letter and its slot.
@@ -21,13 +22,13 @@ type Ended = (LetterId, LetterEnd);
 #[derive(Debug, Default)]
 pub(crate) struct Deliveries {
     /// None while no postman is at work.
-    postman: Mutex<Option<Postman>>,
+    postman: Lock<Option<Postman>>,
     /// Ends of deliveries not noted yet.
-    ends: Mutex<Vec<Ended>>,
+    ends: Lock<Vec<Ended>>,
     /// The writer has been asked to note and claim.
     queued: AtomicBool,
     /// Addresses at which letters may have become due.
-    touched: Mutex<Vec<String>>,
+    touched: Lock<Vec<String>>,
     /// Whether letters may be due anywhere: no slot was free for them, or their time has come.
     due: AtomicBool,
 }
@@ -53,20 +54,8 @@ struct Settled {
 }
 
 impl Deliveries {
-    fn ends(&self) -> MutexGuard<'_, Vec<Ended>> {
-        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn touched(&self) -> MutexGuard<'_, Vec<String>> {
-        self.touched.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn postman(&self) -> MutexGuard<'_, Option<Postman>> {
-        self.postman.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn free_slots(&self) -> Option<(OwnedSemaphorePermit, UnboundedSender<Claim>)> {
-        let postman = self.postman();
+        let postman = self.postman.lock();
         let Postman { slots, claims } = postman.as_ref()?;
         let free = u32::try_from(slots.available_permits()).unwrap_or(u32::MAX);
         let free = slots.clone().try_acquire_many_owned(free).ok()?;
@@ -98,7 +87,7 @@ impl Slots {
 
 impl Drop for Slots {
     fn drop(&mut self) {
-        *self.desk.0.deliveries.postman() = None;
+        *self.desk.0.deliveries.postman.lock() = None;
     }
 }
 
@@ -132,13 +121,13 @@ impl Desk {
     pub fn open_slots(&self, number: usize) -> Slots {
         let (sender, claims) = unbounded_channel();
         let slots = Arc::new(Semaphore::new(number));
-        *self.0.deliveries.postman() = Some(Postman { slots: slots.clone(), claims: sender });
+        *self.0.deliveries.postman.lock() = Some(Postman { slots: slots.clone(), claims: sender });
         Slots { desk: self.clone(), slots, claims }
     }
 
     /// Has the end of a delivery noted, together with others.
     pub fn delivered(&self, letter: LetterId, end: LetterEnd) {
-        self.0.deliveries.ends().push((letter, end));
+        self.0.deliveries.ends.lock().push((letter, end));
         self.settle(true);
     }
 
@@ -150,13 +139,13 @@ impl Desk {
 
     /// Has letters claimed that became due at these addresses, in the same commit if it is still open.
     pub(crate) fn claim_letters_to(&self, mut addresses: Vec<String>) {
-        self.0.deliveries.touched().append(&mut addresses);
+        self.0.deliveries.touched.lock().append(&mut addresses);
         self.settle(false);
     }
 
     /// Whether ends of deliveries are still to be noted.
     pub fn has_ends(&self) -> bool {
-        !self.0.deliveries.ends().is_empty()
+        !self.0.deliveries.ends.lock().is_empty()
     }
 
     /// Notes the ends of deliveries, and claims other letters, in one commit.
@@ -170,7 +159,8 @@ impl Desk {
     /// Queues a write that notes all ends and claims letters for all free slots, unless one is queued already.
     fn settle(&self, later: bool) {
         let shared = &*self.0;
-        if shared.deliveries.postman().is_none() || shared.deliveries.queued.swap(true, Ordering::AcqRel) {
+        if shared.deliveries.postman.lock().is_none() || shared.deliveries.queued.swap(true, Ordering::AcqRel)
+        {
             return;
         }
         let ends = Arc::new(OnceLock::new());
@@ -182,7 +172,7 @@ impl Desk {
                 // The transaction was undone, and with it what was claimed.
                 shared.deliveries.due.store(true, Ordering::Release);
             }
-            let ends = taken.get_or_init(|| std::mem::take(&mut *shared.deliveries.ends()));
+            let ends = taken.get_or_init(|| std::mem::take(&mut *shared.deliveries.ends.lock()));
             let settled = settled(shared, &mut tx, ends);
             (tx, settled)
         };
@@ -195,7 +185,7 @@ impl Desk {
                 let deliveries = &desk.0.deliveries;
                 deliveries.queued.store(false, Ordering::Release);
                 deliveries.due.store(true, Ordering::Release);
-                deliveries.ends().splice(..0, ends.iter().cloned());
+                deliveries.ends.lock().splice(..0, ends.iter().cloned());
             }
         };
         if later {
@@ -229,7 +219,7 @@ fn settled(shared: &Shared, tx: &mut WriteTx, ends: &[Ended]) -> Result<Settled>
     let slots = shared.deliveries.free_slots();
     let room = shared.room(slots.as_ref().map_or(0, |(slots, _)| slots.num_permits()));
     let noted = tx.note_ends(ends, shared.now())?;
-    let mut touched = std::mem::take(&mut *shared.deliveries.touched());
+    let mut touched = std::mem::take(&mut *shared.deliveries.touched.lock());
     touched.append(&mut tx.take_touched());
     let due = shared.deliveries.due.swap(false, Ordering::AcqRel);
     let at = if due { At::Anywhere } else { At::These(&touched) };

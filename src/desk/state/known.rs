@@ -27,7 +27,6 @@ struct Compared {
     same: bool,
 }
 
-/// Who asks about the passwords of a mail.
 pub(crate) struct Asking<'k> {
     pub known: &'k mut Known,
     /// The thread to ask; none if there is no time for that.
@@ -46,11 +45,7 @@ impl Asking<'_> {
         self.known.compared(phc, word).is_some()
     }
 
-    /// Whether the word is the hashed password, see [`Passwords::verify`].
-    ///
-    /// # Errors
-    ///
-    /// [`DeskError::Slow`] if the thread may not be asked.
+    /// Whether the word is the hashed password, see [`Passwords::verify`]; [`DeskError::Slow`] if the thread may not be asked.
     pub(crate) fn verify(&mut self, phc: Option<&str>, word: &str) -> Result<bool, DeskError> {
         if let Some(same) = self.known.compared(phc, word) {
             return Ok(same);
@@ -61,11 +56,7 @@ impl Asking<'_> {
         Ok(same)
     }
 
-    /// The hash of a new password (a PHC string).
-    ///
-    /// # Errors
-    ///
-    /// [`DeskError::Slow`] if the thread may not be asked.
+    /// The hash of a new password (a PHC string); [`DeskError::Slow`] if the thread may not be asked.
     pub(crate) fn hash(&mut self, new: &str, secrets: &Secrets) -> Result<String, DeskError> {
         if let Some((_, hash)) = self.known.hashed.iter().find(|(word, _)| word.expose_secret() == new) {
             return Ok(hash.clone());

@@ -1,9 +1,11 @@
 //! Records of long boards in memory: whoever looks through one does not have all its moves played again for each page.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use crate::game::{BadEntry, Entry, Game, Record, Seat, Setup};
 use crate::store::EntryRow;
+
+use crate::desk::lock::Lock;
 
 /// The fewest entries of a record that is kept.
 const LONG: usize = 100;
@@ -13,16 +15,15 @@ const LONG: usize = 100;
 pub(crate) struct Replays {
     /// The entries that all of them may have together.
     room: usize,
-    kept: Mutex<Vec<(u32, Arc<Record>)>>,
+    kept: Lock<Vec<(u32, Arc<Record>)>>,
 }
 
 impl Replays {
     /// With `room` for this number of entries, about two kilobytes each.
     pub(crate) fn with_room(room: usize) -> Self {
-        Replays { room, kept: Mutex::default() }
+        Replays { room, kept: Lock::default() }
     }
 
-    /// The whole record of a board.
     pub(crate) fn replayed(
         &self,
         board: u32,
@@ -60,13 +61,13 @@ impl Replays {
     }
 
     fn taken(&self, board: u32) -> Option<Arc<Record>> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         let at = kept.iter().position(|(number, _)| *number == board)?;
         Some(kept.remove(at).1)
     }
 
     fn keep(&self, board: u32, record: Arc<Record>) {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock();
         kept.push((board, record));
         while kept.iter().map(|(_, record)| record.entries().len()).sum::<usize>() > self.room {
             kept.remove(0);

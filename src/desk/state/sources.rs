@@ -1,18 +1,19 @@
 //! The transports by which mails come in, and when each last worked, until that is written.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
 use crate::post::Source;
 use crate::store::{Reached, WayIn};
 
+use crate::desk::lock::Lock;
+
 /// The longest time for which it may be unknown whether mails could come in, unless looking takes longer.
 pub const LONGEST_SILENCE: SignedDuration = SignedDuration::from_mins(15);
 
 #[derive(Debug, Default)]
-pub(crate) struct Sources(Mutex<BTreeMap<Source, Way>>);
+pub(crate) struct Sources(Lock<BTreeMap<Source, Way>>);
 
 #[derive(Debug)]
 struct Way {
@@ -35,21 +36,16 @@ impl Way {
 }
 
 impl Sources {
-    fn ways(&self) -> MutexGuard<'_, BTreeMap<Source, Way>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Sets the transports, each with the longest time without news of it.
     pub(crate) fn set(&self, sources: &[(Source, SignedDuration)]) {
         let ways = sources
             .iter()
             .map(|(source, silence)| (*source, Way { silence: *silence, read: None, written: None }));
-        *self.ways() = ways.collect();
+        *self.0.lock() = ways.collect();
     }
 
     /// Notes that mails could come in; ignored for transports that do not count.
     pub(crate) fn has_read(&self, source: Source, at: Timestamp) {
-        if let Some(way) = self.ways().get_mut(&source) {
+        if let Some(way) = self.0.lock().get_mut(&source) {
             way.read = Some(at);
         }
     }
@@ -58,7 +54,7 @@ impl Sources {
         let reached = |(source, way): (&Source, &Way)| {
             Some(Reached { source: source.name(), at: way.read?, silence: way.silence })
         };
-        self.ways().iter().filter_map(reached).collect()
+        self.0.lock().iter().filter_map(reached).collect()
     }
 
     /// Those that may have been closed for too long up to now, with what is not written yet. Mostly there are none, and mails are
@@ -69,11 +65,11 @@ impl Sources {
             open: way.read,
             silence: way.silence,
         };
-        self.ways().iter().filter(|(_, way)| way.may_have_failed(now)).map(way_in).collect()
+        self.0.lock().iter().filter(|(_, way)| way.may_have_failed(now)).map(way_in).collect()
     }
 
     pub(crate) fn written(&self, news: &[Reached]) {
-        for (source, way) in self.ways().iter_mut() {
+        for (source, way) in self.0.lock().iter_mut() {
             let Some(new) = news.iter().find(|new| new.source == source.name()) else { continue };
             way.written = Some(new.at);
             way.read = way.read.filter(|at| *at != new.at);

@@ -1,7 +1,6 @@
 //! Addresses that have reached their hourly limit: the operator hears about each once an hour.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 use tracing::warn;
@@ -9,11 +8,13 @@ use tracing::warn;
 use crate::metrics;
 use crate::store::HeldLetter;
 
+use crate::desk::lock::Lock;
+
 const SILENCE: SignedDuration = SignedDuration::from_hours(1);
 
 /// When addresses were logged, in lower case.
 #[derive(Debug, Default)]
-pub(crate) struct Throttled(Mutex<BTreeMap<String, Timestamp>>);
+pub(crate) struct Throttled(Lock<BTreeMap<String, Timestamp>>);
 
 impl Throttled {
     /// Counts held letters and logs one for each address, unless it was logged within the last hour.
@@ -33,7 +34,7 @@ impl Throttled {
         if held.is_empty() {
             return Vec::new();
         }
-        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut told = self.0.lock();
         // An entry in the future comes from a clock that has been set back since.
         told.retain(|_, at| now.duration_since(*at).abs() < SILENCE);
         let is_new = |letter: &&HeldLetter| {

@@ -2,7 +2,6 @@
 //! commands read it.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 use tokio::sync::Notify;
@@ -11,9 +10,11 @@ use crate::metrics;
 use crate::post::Way;
 use crate::store::WayRow;
 
+use crate::desk::lock::Lock;
+
 #[derive(Debug, Default)]
 pub(crate) struct Ways {
-    known: Mutex<BTreeMap<Way, Seen>>,
+    known: Lock<BTreeMap<Way, Seen>>,
     /// Notified when one begins to fail, or to work.
     changed: Notify,
 }
@@ -26,13 +27,9 @@ struct Seen {
 }
 
 impl Ways {
-    fn known(&self) -> MutexGuard<'_, BTreeMap<Way, Seen>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Sets the ways that there are, as the store has them; those that were known stay as they were.
     pub(crate) fn set(&self, ways: &[Way], rows: &[WayRow]) {
-        let mut known = self.known();
+        let mut known = self.known.lock();
         let mut before = std::mem::take(&mut *known);
         for way in ways {
             let is_written = !before.contains_key(way);
@@ -52,7 +49,7 @@ impl Ways {
 
     /// Notes that a way worked, or why it did not; ignored for one that is not configured. `why` may be shown to the operator.
     pub(crate) fn saw(&self, way: Way, at: Timestamp, went: Result<(), &str>) {
-        let mut known = self.known();
+        let mut known = self.known.lock();
         let Some(seen) = known.get_mut(&way) else { return };
         let WayRow { good, bad, why, down, .. } = &mut seen.row;
         let before = (*down, good.is_none());
@@ -72,23 +69,20 @@ impl Ways {
         }
     }
 
-    /// What was last seen of each, by name.
     pub(crate) fn rows(&self) -> Vec<WayRow> {
-        self.known().values().map(|seen| seen.row.clone()).collect()
+        self.known.lock().values().map(|seen| seen.row.clone()).collect()
     }
 
-    /// Waits until one has begun to fail or to work since the last wait.
     pub(crate) async fn changed(&self) {
         self.changed.notified().await;
     }
 
-    /// What is not written yet.
     pub(crate) fn news(&self) -> Vec<WayRow> {
-        self.known().values().filter(|seen| !seen.is_written).map(|seen| seen.row.clone()).collect()
+        self.known.lock().values().filter(|seen| !seen.is_written).map(|seen| seen.row.clone()).collect()
     }
 
     pub(crate) fn written(&self, news: &[WayRow]) {
-        for seen in self.known().values_mut() {
+        for seen in self.known.lock().values_mut() {
             seen.is_written |= news.contains(&seen.row);
         }
     }

@@ -172,7 +172,6 @@ impl OpenBoard {
         }
     }
 
-    /// Tells something about a seat to the others who are still in the game.
     pub(crate) fn tell_others(&mut self, seat: Seat, notice: &Notice) {
         let others = self.now.seats().filter(|other| *other != seat && !self.now.has_resigned(*other));
         self.notices.extend(others.map(|other| (Some(other), notice.clone())));
@@ -318,7 +317,6 @@ impl OpenBoard {
         BoardState { moves, awaited }
     }
 
-    /// Whether the game has ended in this work.
     pub(crate) fn has_ended(&self) -> bool {
         self.events.iter().any(|event| matches!(event, Event::Over { .. }))
     }
@@ -436,7 +434,6 @@ impl Boards {
         self.open.values_mut().filter(|board| board.has_news())
     }
 
-    /// How many people will be told something.
     pub(crate) fn readers(&self) -> usize {
         let readers = |board: &OpenBoard| board.players.len() + board.watchers.len();
         self.open.values().filter(|board| board.has_news()).map(readers).sum()

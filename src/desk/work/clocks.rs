@@ -171,7 +171,6 @@ pub(crate) fn due(clocks: &Clocks, seat: u8) -> Option<Timestamp> {
     nag.into_iter().chain(turn.until()).min()
 }
 
-/// A player's zone, by default the server's.
 pub(crate) fn zone_of(tx: &mut ReadTx, usual: &Zone, player: PlayerId) -> Result<TimeZone, StoreError> {
     let chosen = tx.setting(player, ZONE)?;
     Ok(time::zone(chosen.as_deref().unwrap_or(usual.name())))

@@ -19,7 +19,6 @@ pub(crate) fn daily(chosen: &Chosen) -> Option<Time> {
     time_of_day(chosen).filter(|_| is_daily)
 }
 
-/// The time of day for what comes daily.
 pub(crate) fn time_of_day(chosen: &Chosen) -> Option<Time> {
     chosen.get(AT)?.parse().ok()
 }

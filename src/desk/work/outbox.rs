@@ -2,7 +2,6 @@
 
 mod draft;
 mod replaced;
-mod reviewed;
 mod telling;
 
 use std::collections::BTreeSet;
@@ -28,17 +27,16 @@ use crate::desk::policy::proof::{Policy, SETTING as PROOF};
 use crate::desk::policy::purse::Purse;
 use crate::desk::policy::settings::{chosen, form, of_stored};
 use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::appointments::appointment;
-use crate::desk::work::boards::{Message, OpenBoard};
+use crate::desk::work::boards::Message;
 use crate::desk::work::digest_notes::daily;
-use crate::desk::work::example::likely;
+use crate::desk::work::house_decision::likely;
 use crate::desk::work::next_keys::next_commitment;
-use crate::desk::work::{digest_notes, ledger};
+use crate::desk::work::{OpenBoard, digest_notes, ledger};
 
 pub(crate) use draft::{Asked, Discretion, Draft, Occasion, To};
 use replaced::{Replaced, waits_until};
 pub(crate) use telling::TurnLink;
-use telling::{HouseSits, Receipts, Telling};
+use telling::{HouseSits, Receipts, Telling, appointment};
 
 /// The most letters put into the outbox by one statement.
 const MOST_TOGETHER: usize = 50;
@@ -48,7 +46,6 @@ pub(crate) struct Reader<'p> {
     userid: &'p str,
     proof: ProofNeeded,
     pub form: Form,
-    /// Whether letters carry deadlines for a calendar.
     calendar: bool,
     /// The time of day for letters that are not urgent; none if each goes at once.
     daily: Option<Time>,
@@ -273,18 +270,6 @@ impl Outbox<'_> {
             return Ok(None);
         }
         Ok(Some(next_commitment(self.tx, &self.shared.secrets, player)?))
-    }
-
-    pub(crate) fn note(
-        &mut self,
-        player: &Player,
-        role: Role,
-        board: u32,
-    ) -> Result<Option<String>, DeskError> {
-        match role {
-            Role::Visitor => Ok(None),
-            Role::Seat(_) | Role::Watcher => Ok(self.tx.note(player.id, board)?),
-        }
     }
 
     /// The headers of a letter about a board; `token` ends the reader's watching.

@@ -13,56 +13,26 @@ const LOOKED_AT: u32 = 1000;
 
 /// Where stored ratings differ from what follows from the boards.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[expect(missing_docs, reason = "the message says what each is")]
 pub enum RatingFault {
-    /// Boards wait to be counted, so the rest cannot be right yet.
     #[error("{0} boards wait to be judged, counted or taken out")]
     Waiting(u64),
-    /// All ratings are being forgotten, to be worked out anew.
     #[error("all ratings are being worked out anew, which is not finished")]
     Forgetting,
-    /// A board counts in another pool, or not at all.
     #[error("board {board} counts {stored}, and should count {wanted}")]
-    Pool {
-        /// Its number.
-        board: u32,
-        /// Where it counts as stored.
-        stored: CountsIn,
-        /// Where it should.
-        wanted: CountsIn,
-    },
-    /// A board's change of a rating is another one.
+    Pool { board: u32, stored: CountsIn, wanted: CountsIn },
     #[error("board {board} changed {userid} {stored} as it is stored, and should have {wanted}")]
-    Board {
-        /// Its number.
-        board: u32,
-        /// The player.
-        userid: String,
-        /// What is stored; none if nothing is.
-        stored: Changed,
-        /// What is right; none if it changes nothing.
-        wanted: Changed,
-    },
-    /// A player's rating is another one.
+    Board { board: u32, userid: String, stored: Changed, wanted: Changed },
     #[error("{pool}: {userid} is stored with {stored}, and should have {wanted}")]
-    Rating {
-        /// The pool.
-        pool: String,
-        /// The player.
-        userid: String,
-        /// What is stored.
-        stored: Stands,
-        /// What is right.
-        wanted: Stands,
-    },
+    Rating { pool: String, userid: String, stored: Stands, wanted: Stands },
 }
 
 /// In which pool a board counts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the message says what each is")]
 pub enum CountsIn {
-    /// In none.
     #[error("for no rating")]
     Nothing,
-    /// In this one.
     #[error("for {0}")]
     Pool(String),
 }
@@ -75,22 +45,20 @@ impl CountsIn {
 
 /// How a board changed a rating.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[expect(missing_docs, reason = "the message says what each is")]
 pub enum Changed {
-    /// Not at all.
     #[error("in nothing")]
     Nothing,
-    /// As this row says.
     #[error("from {} to {} ({})", Shown(.0.before), Shown(.0.after), word(.0.score))]
     By(RatedRow),
 }
 
 /// What rating a player has.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[expect(missing_docs, reason = "the message says what each is")]
 pub enum Stands {
-    /// None.
     #[error("no rating")]
     Nowhere,
-    /// The one of this row.
     #[error(
         "{} after {} rated games ({} won, {} drawn, {} lost), the last one at {}",
         Shown(.0.figures), .0.games, .0.won, .0.drawn, .0.lost, .0.last

@@ -20,7 +20,6 @@ impl Refused {
         Refused { board: Some(board.number), why: letter::refused(board, why), moves: Moves::of(why) }
     }
 
-    /// Whether the text was nothing like a move.
     pub(crate) fn is_no_move(&self) -> bool {
         self.why.refusals.iter().any(|why| {
             matches!(
@@ -42,7 +41,6 @@ impl From<Refusal> for Refused {
     }
 }
 
-/// A command was not carried out: a rule refused it, or the program failed.
 #[derive(Debug)]
 pub(crate) enum CommandError {
     Refused(Refused),
@@ -89,7 +87,6 @@ impl CommandError {
         Refused { board: None, why: why.into(), moves: Moves::Unread }.into()
     }
 
-    /// Refuses for all of these reasons, if there are any.
     pub(crate) fn if_any(why: Vec<Refusal>) -> Result<(), Self> {
         if why.is_empty() { Ok(()) } else { Err(CommandError::all(why)) }
     }

@@ -9,7 +9,7 @@ use crate::store::{NOBODY, WriteTx};
 use crate::desk::policy::DeskConfig;
 use crate::desk::policy::settings::chosen;
 use crate::desk::state::DeskError;
-use crate::desk::work::boards::OpenBoard;
+use crate::desk::work::OpenBoard;
 
 /// Whether turning points of a board may be told: it is over, with a result and rules.
 pub(crate) fn may_be_told(board: &Board) -> bool {

@@ -144,7 +144,6 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Uses a day of vacation for a player whose time ran out, if one is left.
     fn use_vacation(
         &mut self,
         board: u32,

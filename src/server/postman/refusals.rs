@@ -14,10 +14,8 @@ const SEVERAL: usize = 3;
 /// Maximum number of refused letters that are remembered.
 const MOST: usize = 10_000;
 
-/// What becomes of a refused letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// It is refused for good.
     Final,
     /// It is tried again, and nothing else waits for it.
     Again,
@@ -42,7 +40,6 @@ pub(super) struct Refusals {
 }
 
 impl Refusals {
-    /// The next server has taken a letter.
     pub(super) fn taken(&mut self, letter: LetterId) {
         self.taken = self.taken.saturating_add(1);
         self.row.clear();
@@ -51,7 +48,6 @@ impl Refusals {
         self.refused.remove(&letter);
     }
 
-    /// The next server has refused a letter to this address.
     pub(super) fn refused(&mut self, letter: LetterId, to: &str, whose: Whose) -> Verdict {
         if whose == Whose::Letter {
             return Verdict::Final;

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use crate::desk::Length;
 
-/// The searches under way.
 #[derive(Clone, Default)]
 pub(super) struct Gate(Arc<Inner>);
 
@@ -70,7 +69,6 @@ impl Place {
         self.waited.set(self.waited.get() + since.elapsed());
     }
 
-    /// How long it has waited.
     pub(super) fn waited(&self) -> Duration {
         self.waited.get()
     }

@@ -14,8 +14,7 @@ use crate::desk::policy::purse::Purse;
 use crate::desk::policy::settings::LANG;
 use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Work, ledger};
+use crate::desk::work::{CommandError, Work, ledger};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Old {
@@ -24,7 +23,6 @@ pub(crate) enum Old {
     Go,
 }
 
-/// Carries out the answer to a letter about an account; gives what to say about it.
 pub(crate) fn answer_letter(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -129,7 +127,6 @@ fn confirm(
     Ok(None)
 }
 
-/// Opens an account, which waits for one of its addresses to be confirmed.
 pub(crate) fn signup(
     work: &mut Work<'_>,
     sender: &Sender,

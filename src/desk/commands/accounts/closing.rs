@@ -13,8 +13,7 @@ use crate::desk::policy::budget::payers_named_after;
 use crate::desk::policy::limits::Count;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::boards::Boards;
-use crate::desk::work::{Work, ledger};
+use crate::desk::work::{Boards, Work, ledger};
 
 pub(crate) fn delete(work: &mut Work<'_>, sender: &Sender, player: &Player) -> CommandResult {
     if !work.shared.limits().allows(&mut work.tx, Count::Deletes(player.id), work.now)? {
@@ -66,7 +65,6 @@ pub(crate) fn answer_letter(
     }
 }
 
-/// The boards that a player would leave: running or offered.
 fn boards_of(work: &mut Work<'_>, player: &Player) -> Result<Vec<u32>, DeskError> {
     let stages = vec![BoardStage::Offered, BoardStage::Running];
     let filter = BoardFilter { player: Some(player.id), stages, ..BoardFilter::default() };

@@ -11,8 +11,7 @@ use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::{LARGEST_EXPORT, MOST_EXPORTED, MOST_EXPORTED_ROWS};
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::Looking;
-use crate::desk::work::boards::Boards;
+use crate::desk::work::{Boards, Looking};
 
 /// The file goes to the sender's address, if the player confirmed it.
 pub(crate) fn export(room: &mut Looking<'_>, sender: &Sender, player: &Player) -> CommandResult {
@@ -43,7 +42,6 @@ pub(crate) fn all_of(room: &mut Looking<'_>, player: &Player) -> Result<String, 
     serde_json::to_string_pretty(&known).map_err(|error| DeskError::Fault(error.to_string()))
 }
 
-/// Replaces the buckets by which moves' times are counted by seconds.
 fn tell_times(counted: Option<&mut Value>) {
     for row in counted.and_then(Value::as_array_mut).into_iter().flatten() {
         let bucket = row.get("bucket").and_then(Value::as_u64).and_then(|bucket| u32::try_from(bucket).ok());

@@ -14,7 +14,6 @@ pub(crate) enum Challenges {
     Unwelcome,
 }
 
-/// Sets whether others may challenge the player, to one game or to any, including later ones.
 pub(crate) fn challenges(
     work: &mut Work<'_>,
     player: &Player,

@@ -11,8 +11,7 @@ use crate::desk::policy::limits::MOST_ADDRESSEES;
 use crate::desk::sender::Sender;
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::outbox::{Draft, Outbox, To};
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Work, ledger};
+use crate::desk::work::{CommandError, Work, ledger};
 
 /// What a letter with a message says beside that, in bytes.
 const AROUND_MESSAGE: usize = 2 * 1024;

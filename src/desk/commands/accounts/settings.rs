@@ -10,8 +10,7 @@ use crate::store::{Player, StoreError};
 use crate::desk::commands::{Answer, CommandResult, puzzle};
 use crate::desk::policy::{DeskConfig, settings};
 use crate::desk::sender::Sender;
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Looking, Work, digest_notes, vacations};
+use crate::desk::work::{CommandError, Looking, Work, digest_notes, vacations};
 
 /// This needs a mail server that says whether a mail is authentic.
 const VERIFIED: &str = "proof=verified";

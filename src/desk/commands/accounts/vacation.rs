@@ -11,9 +11,8 @@ use crate::time;
 use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::state::count;
 use crate::desk::work::clocks::span_of;
-use crate::desk::work::refused::CommandError;
 use crate::desk::work::vacations::{days, days_used, used_in};
-use crate::desk::work::{Looking, Work, clocks, vacations};
+use crate::desk::work::{CommandError, Looking, Work, clocks, vacations};
 
 pub(crate) fn vacation(work: &mut Work<'_>, player: &Player, leave: &Leave) -> CommandResult {
     let told = match leave {
@@ -74,7 +73,6 @@ fn take(work: &mut Work<'_>, player: &Player, first: &str, last: &str) -> Result
     Ok(vacations::changed(work, player.id)?)
 }
 
-/// Cancels future vacations and ends a current one today; gives what to say.
 fn end(work: &mut Work<'_>, player: &Player) -> Result<Vec<Note>, CommandError> {
     let zone = clocks::zone_of(&mut work.tx, &work.shared.config.zone, player.id)?;
     let today = time::day_of(work.now, &zone);
@@ -100,7 +98,6 @@ fn end(work: &mut Work<'_>, player: &Player) -> Result<Vec<Note>, CommandError> 
     Ok(told)
 }
 
-/// The vacations of a player from today on, and the days left of this year and of those that they touch.
 fn standing(room: &mut Looking<'_>, player: &Player, now: Timestamp) -> Result<Vec<Note>, CommandError> {
     let zone = clocks::zone_of(room.tx, &room.shared.config.zone, player.id)?;
     let today = time::day_of(now, &zone);

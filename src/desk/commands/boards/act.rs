@@ -15,9 +15,8 @@ use crate::store::{Player, StoreError};
 use crate::desk::commands::blocks::must_be_heard;
 use crate::desk::commands::boards::tried::{instead_of, no_such_word};
 use crate::desk::commands::message::{self, ForOthers, may_be_kept};
-use crate::desk::work::boards::{OpenBoard, Stored};
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Work, ledger};
+use crate::desk::work::boards::Stored;
+use crate::desk::work::{CommandError, OpenBoard, Work, ledger};
 
 /// Days after the end of a game in which its players may write to each other there.
 const DAYS_AFTER_END: u32 = 7;
@@ -89,7 +88,6 @@ pub(crate) fn understood(
     Ok((seat, text, message))
 }
 
-/// Why words in which no move was found are none.
 fn no_move(board: &Board, seat: Seat, words: &str) -> Refusal {
     match letter::no_move(board, seat) {
         Refusal::NoMove if names_move(board, seat, words) => Refusal::MoveInDoubt,
@@ -256,7 +254,6 @@ fn late_seats(
     })
 }
 
-/// Refuses anything by a seat that is not, or no longer, in a running game.
 pub(crate) fn must_play_on(board: &Board, seat: Seat) -> Result<(), CommandError> {
     let why = match board.stage {
         Stage::Offered => play::Refusal::NotStarted(board.awaited()),

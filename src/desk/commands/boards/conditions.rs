@@ -7,8 +7,7 @@ use crate::play::conditions;
 use crate::desk::commands::boards::act::{At, must_be_newest, must_play_on, seat_of};
 use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::sender::Sender;
-use crate::desk::work::Work;
-use crate::desk::work::refused::{CommandError, Moves, Refused};
+use crate::desk::work::{CommandError, Moves, Refused, Work};
 
 pub(crate) fn leave(work: &mut Work<'_>, sender: &Sender, at: At<'_>, text: &str) -> CommandResult {
     let now = work.now;

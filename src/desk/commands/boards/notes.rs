@@ -5,8 +5,7 @@ use crate::letter::{self, EventKind, Note, Refusal, Reply};
 use crate::desk::commands::boards::act::At;
 use crate::desk::commands::{Answer, CommandResult, ShowBoard};
 use crate::desk::policy::limits::LONGEST_NOTE;
-use crate::desk::work::Work;
-use crate::desk::work::refused::CommandError;
+use crate::desk::work::{CommandError, Work};
 
 const NOTHING: [&str; 3] = ["none", "off", "-"];
 

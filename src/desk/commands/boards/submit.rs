@@ -12,10 +12,8 @@ use crate::desk::commands::boards::act::{self, At, WantedMove};
 use crate::desk::commands::{Answer, CommandResult, ShowBoard};
 use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::work::boards::played;
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Work, ledger};
+use crate::desk::work::{CommandError, Work, ledger};
 
-/// Keeps a move that could be made now, and shows its player what the board would be.
 pub(crate) fn submit(work: &mut Work<'_>, at: At<'_>, wanted: &WantedMove<'_>) -> CommandResult {
     let (seat, text, message) = act::understood(work, at, wanted)?;
     let happened = work.happened;

@@ -11,8 +11,7 @@ use crate::store::Item;
 use crate::desk::commands::{Answer, game_named};
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
-use crate::desk::work::Looking;
-use crate::desk::work::refused::CommandError;
+use crate::desk::work::{CommandError, Looking};
 
 pub(crate) fn replay(
     room: &mut Looking<'_>,
@@ -186,7 +185,6 @@ pub(crate) fn no_such_word(info: &Info, text: &str, error: &MoveError<String>) -
     instead_of(info, text).filter(|_| matches!(error, MoveError::Unreadable(_)))
 }
 
-/// The same if the game is known not to read it.
 pub(crate) fn instead_of(info: &Info, text: &str) -> Option<Refusal> {
     let (text, title) = (text.trim(), info.title.to_owned());
     if text.eq_ignore_ascii_case("pass") {

@@ -8,8 +8,7 @@ use crate::desk::commands::boards::act::At;
 use crate::desk::commands::{Answer, CommandResult, ShowBoard, title_of};
 use crate::desk::policy::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_before};
 use crate::desk::state::{DeskError, count};
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Looking, Work, ledger};
+use crate::desk::work::{CommandError, Looking, Work, ledger};
 
 pub(crate) fn subscribe(work: &mut Work<'_>, at: At<'_>) -> CommandResult {
     watch(work, at.game, at.player, &[at.board], Watching::Each)?;

@@ -18,8 +18,7 @@ use crate::desk::policy::limits::Count;
 use crate::desk::policy::settings;
 use crate::desk::sender::{InReplyTo, Sender};
 use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::refused::{CommandError, Moves, Refused};
-use crate::desk::work::{NewGame, Work, house, house_rung, ledger};
+use crate::desk::work::{CommandError, Moves, NewGame, Refused, Work, house, house_rung, ledger};
 
 const CHALLENGES: &str = "challenges";
 
@@ -49,7 +48,6 @@ struct Checked {
     asked: Vec<PlayerId>,
 }
 
-/// Who challenges, and how well that is known.
 enum Challenger {
     /// The game begins at once.
     Proved(Player),

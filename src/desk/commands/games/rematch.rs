@@ -8,8 +8,7 @@ use crate::time::Terms;
 
 use crate::desk::commands::boards::act::{self, At, seat_of};
 use crate::desk::commands::games::challenge::{objections, too_many_today};
-use crate::desk::work::refused::{CommandError, Moves, Refused};
-use crate::desk::work::{NewGame, Work};
+use crate::desk::work::{CommandError, Moves, NewGame, Refused, Work};
 
 /// Offers the others the same game, options and terms again; or accepts another one's offer, at the finished board or
 /// the offered one.

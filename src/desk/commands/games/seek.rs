@@ -20,8 +20,7 @@ use crate::desk::policy::limits::MOST_SEEKS;
 use crate::desk::sender::Sender;
 use crate::desk::state::DeskError;
 use crate::desk::work::next_keys::take_next_key;
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{NewGame, Work, ledger, ratings};
+use crate::desk::work::{CommandError, NewGame, Work, ledger, ratings};
 
 const USUAL_DAYS: u32 = 30;
 const MOST_DAYS: u32 = 90;
@@ -149,7 +148,6 @@ fn open(work: &mut Work<'_>, game: Option<&str>, number: u32) -> Result<SeekRow,
     Ok(seek)
 }
 
-/// Joins a seek. With the last seat the game begins.
 pub(crate) fn join(
     work: &mut Work<'_>,
     sender: &Sender,
@@ -287,7 +285,6 @@ fn begin(
     Ok(())
 }
 
-/// Withdraws a seek; or leaves somebody else's.
 pub(crate) fn unseek(work: &mut Work<'_>, player: &Player, game: Option<&str>, number: u32) -> CommandResult {
     let seek = open(work, game, number)?;
     let title = title_of(&seek.game);
@@ -320,12 +317,10 @@ pub(crate) fn take_all_back(work: &mut Work<'_>, player: &Player) -> Result<(), 
     Ok(())
 }
 
-/// Those who joined a seek and did not leave it again.
 fn joined(work: &mut Work<'_>, seek: u32) -> Result<Vec<Join>, DeskError> {
     Ok(work.tx.joins(seek)?.into_iter().filter(|join| !join.gone).collect())
 }
 
-/// Withdraws a player's seek, and gives those who are to hear about it.
 fn withdraw(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<Names, DeskError> {
     let number = seek.number;
     work.tx.end_seek(number, work.now)?;
@@ -351,7 +346,6 @@ fn leave(work: &mut Work<'_>, player: &Player, seek: &SeekRow) -> Result<(), Des
     Ok(())
 }
 
-/// Ends a seek whose time is up, and tells those who wait for it.
 pub(crate) fn end(work: &mut Work<'_>, number: u32) -> Result<(), DeskError> {
     let Some(seek) = work.tx.seek(number)? else {
         // The seeker is gone.

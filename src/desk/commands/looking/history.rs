@@ -9,8 +9,7 @@ use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::{MOST_COMPARED, MOST_ROWS};
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Looking, ratings};
+use crate::desk::work::{CommandError, Looking, ratings};
 
 pub(crate) fn history(
     room: &mut Looking<'_>,

@@ -12,12 +12,10 @@ use crate::time::{BadTerm, Terms, Usual};
 use crate::desk::commands::accounts::settings;
 use crate::desk::sender::{Sender, is_player};
 use crate::desk::state::DeskError;
-use crate::desk::work::Looking;
-use crate::desk::work::refused::Moves;
+use crate::desk::work::{Looking, Moves};
 
 #[derive(Debug, Default)]
 pub(crate) struct KnownNames {
-    /// Whether the command shows the right password of a confirmed player.
     proved: bool,
     userids: BTreeSet<String>,
     topics: BTreeSet<String>,
@@ -68,7 +66,6 @@ impl KnownNames {
     }
 }
 
-/// Whether the value of an option of clocks is one that it can have.
 fn is_term(Choice { name, value }: &Choice) -> bool {
     let wrong = Terms::read(&[(name, value)], Usual::default()).err().unwrap_or_default();
     let is_of_value = |bad: &BadTerm| {

@@ -192,7 +192,6 @@ fn list_boards(
     Ok(vec![Answer::new(event, Reply::Boards { game, which, rows, of })])
 }
 
-/// A line of a list of boards, with the time left to those who are to move, if there is a limit.
 fn row(line: BoardLine, left: Option<SignedDuration>) -> BoardRow {
     let other_rules = games::with_rules(&line.game, line.rules_version).is_none();
     let names = line.awaited().map(|sitter| sitter.userid.clone()).collect();

@@ -10,8 +10,7 @@ use crate::desk::commands::{Answer, CommandResult, ShowBoard};
 use crate::desk::policy::limits::MOST_SHOWN;
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
-use crate::desk::work::Looking;
-use crate::desk::work::refused::{CommandError, Moves, Refused};
+use crate::desk::work::{CommandError, Looking, Moves, Refused};
 
 pub(crate) fn show(room: &mut Looking<'_>, game: &str, boards: &[BoardAt]) -> CommandResult {
     let (mut answers, mut not_there) = (Vec::new(), Vec::new());

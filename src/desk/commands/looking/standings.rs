@@ -14,8 +14,7 @@ use crate::desk::commands::{Answer, CommandResult, game_named};
 use crate::desk::policy::limits::MOST_ROWS;
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Looking, ratings};
+use crate::desk::work::{CommandError, Looking, ratings};
 
 const USUAL: u32 = 20;
 /// How many are counted at most: more would take longer than everything else.

@@ -9,8 +9,7 @@ use crate::time::read_length;
 
 use crate::desk::commands::orders::{OrderRefused, refused};
 use crate::desk::commands::title_of;
-use crate::desk::work::Work;
-use crate::desk::work::boards::{Boards, OpenBoard};
+use crate::desk::work::{Boards, OpenBoard, Work};
 
 pub(super) fn carry_out(work: &mut Work<'_>, order: &BoardOrder) -> Result<Done, OrderRefused> {
     let board = order.board();
@@ -70,7 +69,6 @@ fn end(work: &mut Work<'_>, board: u32, given: &str, reason: Option<&str>) -> Re
     Ok(Done::Ended { board, result: outcome.to_string() })
 }
 
-/// Ends a running game without a result, or annuls the result of a finished one.
 fn annul(work: &mut Work<'_>, board: u32) -> Result<Done, OrderRefused> {
     let open = opened(&mut work.boards, &mut work.tx, board)?;
     let done = match open.now.stage {

@@ -9,8 +9,8 @@ use crate::store::{LetterId, MailId, Purpose};
 use crate::time::day_of;
 
 use crate::desk::commands::orders::{OrderRefused, must_be_address};
+use crate::desk::policy::Retention;
 use crate::desk::policy::blocklist::sender_named;
-use crate::desk::policy::retention::Retention;
 use crate::desk::state::DeskError;
 use crate::desk::work::outbox::{Discretion, Draft, To};
 use crate::desk::work::{Work, ledger};
@@ -89,11 +89,7 @@ pub(super) fn allow(work: &mut Work<'_>, order: &Allow) -> Result<Done, OrderRef
     Ok(Done::Allowed { who })
 }
 
-/// The moment up to which the ledger is to be pruned.
-///
-/// # Errors
-///
-/// If that may not be forgotten: limits look back that far, and copies of mails may come that late.
+/// The moment up to which the ledger is to be pruned: limits look back that far, and copies of mails may come that late.
 pub(crate) fn moment_of(order: &Prune, now: Timestamp) -> Result<Timestamp, OrderRefused> {
     let newest = Retention::newest_forgotten(now);
     let allowed = order.moment().filter(|before| *before <= newest);

@@ -185,7 +185,6 @@ fn merge(work: &mut Work<'_>, userid: &str, into: &str) -> Result<Done, OrderRef
     Ok(Done::Merged { into: to.userid })
 }
 
-/// Two different players.
 fn pair(work: &mut Work<'_>, one: &str, other: &str) -> Result<(PlayerId, PlayerId), OrderRefused> {
     let mut ids = Vec::new();
     for name in [one, other] {

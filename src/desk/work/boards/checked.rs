@@ -11,61 +11,31 @@ const LOOKED_UP: u32 = 100;
 
 /// What is wrong with the checkpoint of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the message says what each is")]
 pub enum CheckpointFault {
     /// It was made by other entries or other rules, or was changed; it is not used.
     #[error("board {0}: the checkpoint does not fit and is not used")]
     Unused(u32),
-    /// It leads elsewhere than its entries.
     #[error("board {0}: the checkpoint is not what the entries lead to")]
     Wrong(u32),
-    /// Its entries lead nowhere.
     #[error("board {0}: the entries cannot be replayed")]
     Unplayable(u32),
 }
 
 /// What is wrong with a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the message says what each is")]
 pub enum BoardFault {
-    /// Its record cannot be replayed.
     #[error("board {board}: its record cannot be replayed: {why}")]
-    Unplayable {
-        /// The number of the board.
-        board: u32,
-        /// What is in the way.
-        why: String,
-    },
-    /// The challenger is missing.
+    Unplayable { board: u32, why: String },
     #[error("board {0}: the player who challenged is missing")]
     NoChallenger(u32),
-    /// An entry of its record is missing.
     #[error("board {board}: entry {entry} of its record is missing")]
-    Missing {
-        /// The number of the board.
-        board: u32,
-        /// The number of the entry.
-        entry: u32,
-    },
-    /// Its result is not the record's.
+    Missing { board: u32, entry: u32 },
     #[error("board {board}: its result is {stored}, and its record leads to {replayed}")]
-    Result {
-        /// The number of the board.
-        board: u32,
-        /// What is stored.
-        stored: String,
-        /// What the record leads to.
-        replayed: String,
-    },
-    /// Its number of moves is not the record's.
+    Result { board: u32, stored: String, replayed: String },
     #[error("board {board}: it has {stored} moves, and its record {replayed}")]
-    Moves {
-        /// The number of the board.
-        board: u32,
-        /// What is stored.
-        stored: u32,
-        /// What the record holds.
-        replayed: u32,
-    },
-    /// Its checkpoint is wrong.
+    Moves { board: u32, stored: u32, replayed: u32 },
     #[error(transparent)]
     Checkpoint(#[from] CheckpointFault),
 }
@@ -160,7 +130,6 @@ fn whole(row: &BoardRow, rows: &[EntryRow]) -> Option<Result<(Record, Seed), Str
     Some(replay())
 }
 
-/// What is wrong with the checkpoint of a board with this record.
 fn checkpoint_fault(row: &BoardRow, whole: &Record, seed: &Seed) -> Option<CheckpointFault> {
     let Some(record) = resumed(whole.game(), whole.setup(), row) else {
         return Some(CheckpointFault::Unused(row.number));

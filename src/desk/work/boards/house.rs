@@ -20,12 +20,10 @@ impl OpenBoard {
         seats.filter(|(_, player)| player.is_house()).map(|(seat, _)| seat).collect()
     }
 
-    /// Whether a house player is to do something at once.
     pub(crate) fn awaits_house(&self) -> bool {
         duty(&self.now, &self.house()).is_some() && !self.answers_in_the_morning()
     }
 
-    /// Whether a person has moved and house players answer in the morning.
     pub(crate) fn answers_in_the_morning(&self) -> bool {
         let house = self.house();
         let has_moved = self.now.record.lines().last().is_some_and(|line| house.contains(&line.seat));
@@ -44,7 +42,6 @@ impl OpenBoard {
             .then_some(seat)
     }
 
-    /// What a house player is to do at the board, or to tell the person there.
     pub(crate) fn duty(&self, tx: &mut ReadTx) -> Result<Option<Duty>, StoreError> {
         if let Some(duty) = duty(&self.now, &self.house()) {
             return Ok(Some(duty));

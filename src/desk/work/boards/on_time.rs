@@ -205,7 +205,6 @@ impl OpenBoard {
         Ok(())
     }
 
-    /// Writes the clocks that changed, or forgets those of a finished board.
     pub(crate) fn save_clocks(&self, tx: &mut WriteTx) -> Result<(), DeskError> {
         let number = self.now.number;
         match (&self.clocks, self.now.stage) {

@@ -88,7 +88,6 @@ impl Boards {
         Ok(public.as_ref())
     }
 
-    /// Whether a story is about boards, and all of them are over.
     fn are_over(
         &mut self,
         tx: &mut ReadTx,

@@ -8,7 +8,6 @@ use crate::store::{Player, PlayerId, Purpose};
 
 use crate::desk::policy::purse::Stranger;
 
-/// A letter before it has its Message-ID and its place in a thread.
 pub(crate) struct Draft<'a> {
     pub to: To<'a>,
     pub content: Content,
@@ -68,7 +67,6 @@ impl<'a> To<'a> {
     }
 }
 
-/// What a letter may reveal of the player and of the mail that caused it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Discretion {
     /// The reader is known: it may hold userid and Message-ID.

@@ -46,13 +46,11 @@ impl Replaced {
         Ok(replaced)
     }
 
-    /// A thread without them.
     pub(crate) fn left_out_of(&self, thread: &[String]) -> Vec<String> {
         let is_left = |id: &&String| !self.letters.iter().any(|letter| letter.message_id == **id);
         thread.iter().filter(is_left).cloned().collect()
     }
 
-    /// Takes them out of the outbox.
     pub(crate) fn take_out(self, outbox: &mut Outbox<'_>, board: u32) -> Result<(), DeskError> {
         if !self.letters.is_empty() {
             outbox.log.push(ledger::told_together(self.letters.len(), board));

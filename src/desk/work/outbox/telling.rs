@@ -1,12 +1,20 @@
-//! How letters about boards come about, and which are left out.
+//! How letters about boards come about, what goes with them, and which are left out.
 
-use crate::letter::{BoardNews, Chosen, Notice, RECEIPTS, Role};
+use crate::game::Seat;
+use crate::letter::{
+    self, Appointment, BoardNews, Chosen, EventKind, Method, Notice, RECEIPTS, Role, ServerIdentity,
+    TurningPoint, Words, review,
+};
 use crate::play::Stage;
 use crate::secrets;
-use crate::store::{PlayerId, WatchToken};
+use crate::store::{
+    BoardReader, PlayerId, PlayerStage, Purpose, SentAppointment, StoreError, WatchToken, WriteTx,
+};
 
-use crate::desk::state::Shared;
+use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::boards::OpenBoard;
+
+use super::{Draft, Outbox, To};
 
 /// Whether letters confirm what their reader has done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +45,6 @@ impl Receipts {
     }
 }
 
-/// Whether house players sit at a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum HouseSits {
     #[default]
@@ -65,7 +72,6 @@ impl HouseSits {
     }
 }
 
-/// A page on which the reader of a letter can move.
 pub(crate) struct TurnLink {
     pub address: String,
     /// SHA-256 of the secret word in it.
@@ -92,7 +98,6 @@ impl TurnLink {
     }
 }
 
-/// How a letter about a board comes about.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Telling<'t> {
     /// Who caused it.
@@ -100,4 +105,68 @@ pub(crate) struct Telling<'t> {
     /// What ends the reader's watching.
     pub token: Option<&'t WatchToken>,
     pub house: HouseSits,
+}
+
+/// The calendar entry of a letter about a board: the end of the player's time, or that one told before is cancelled.
+pub(crate) fn appointment(
+    tx: &mut WriteTx,
+    server: &ServerIdentity,
+    words: &Words,
+    news: &BoardNews<'_>,
+    (reader, seat): (&BoardReader, Seat),
+    wanted: bool,
+) -> Result<Option<Appointment>, StoreError> {
+    let (board, player) = (news.board, &reader.player);
+    let running = board.stage == Stage::Running;
+    let ends = news.clocks.filter(|_| running && wanted);
+    let ends = ends.and_then(|clocks| clocks.stands(seat.number(), news.now).until);
+    let before = reader.appointment;
+    if !running && before.is_some() {
+        tx.forget_appointment(board.number, player.id)?;
+    }
+    let sequence = before.map_or(0, |before| before.sequence + 1);
+    let tells = matches!(news.event(Role::Seat(seat)), EventKind::Start | EventKind::Move | EventKind::Nag);
+    let entry = match (ends, before.and_then(|before| before.ends)) {
+        (Some(at), _) if tells => (Method::Publish, at),
+        (None, Some(at)) => (Method::Cancel, at),
+        _ => return Ok(None),
+    };
+    if running {
+        tx.set_appointment(board.number, player.id, SentAppointment { sequence, ends })?;
+    }
+    let whose = (board, letter::subject(board), player.userid.as_str());
+    Ok(Some(Appointment::new(server, words, whose, entry, sequence)))
+}
+
+impl Outbox<'_> {
+    pub(crate) fn tell_review(
+        &mut self,
+        open: &OpenBoard,
+        person: PlayerId,
+        points: &[TurningPoint],
+    ) -> Result<(), DeskError> {
+        let Some(seat) = open.seat_of(person) else { return Ok(()) };
+        let (board, moves) = (open.now.number, open.now.record.moves());
+        let headers = self.board_headers(&open.standing(&[], self.now), EventKind::Review, None);
+        let mut letters = Vec::new();
+        for at in self.tx.readers(board, &[person])? {
+            if at.player.stage != PlayerStage::Alive {
+                continue;
+            }
+            let form = self.reader_of(&at).form;
+            let content = review(&form, &open.now, seat, points);
+            for (address, thread) in &at.threads {
+                let to = To::known(Some(&at.player), address);
+                let draft = Draft {
+                    purpose: Purpose::Board,
+                    board: Some((board, moves)),
+                    headers: headers.clone(),
+                    ..Draft::new(to, content.clone(), EventKind::Review, form.clone())
+                };
+                letters.extend(self.write(draft, thread.clone())?);
+            }
+        }
+        self.tx.add_letters(&letters, self.now)?;
+        Ok(())
+    }
 }

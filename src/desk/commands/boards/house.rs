@@ -1,12 +1,41 @@
-//! `substitute`: those who play on ask a house player into the seat of somebody who has left.
+//! What players ask of house players at a board: a `hint`, which the thinker finds (`jobs/thinking.rs`), and to `substitute` for somebody
+//! who has left.
 
 use crate::letter::{HouseRefusal, Refusal};
 use crate::play::Act;
 use crate::store::PlayerStage;
 
 use crate::desk::commands::boards::act::{self, At};
-use crate::desk::work::refused::CommandError;
-use crate::desk::work::{Work, house};
+use crate::desk::work::{CommandError, Work, house};
+
+/// The hints for one move: where it begins, and the move.
+const MOST_HINTS: u32 = 2;
+
+/// Asks for the next hint about the player's move; it comes in a letter of its own.
+pub(crate) fn hint(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
+    let refused = |why: HouseRefusal| CommandError::at(at.board, why.into());
+    if !work.shared.config.house.plays {
+        return Err(refused(HouseRefusal::HintOff));
+    }
+    let open = work.board(at.game, at.board)?;
+    let seat = act::seat_of(&open.now, at.player)?;
+    open.must_have_rules()?;
+    let moves = open.now.record.moves();
+    if open.may_have_hint() != Some(seat) {
+        return Err(refused(HouseRefusal::NoHint));
+    }
+    let before = work.tx.hint(at.board)?.filter(|hint| hint.moves == moves);
+    let asked = before.map_or(0, |hint| hint.asked) + 1;
+    if asked > MOST_HINTS {
+        return Err(refused(HouseRefusal::HintGiven));
+    }
+    work.tx.ask_hint(at.board, moves, asked)?;
+    let now = work.now;
+    if let Some(open) = work.boards.open(&mut work.tx, at.board)? {
+        open.save_thought(&mut work.tx, now)?;
+    }
+    Ok(())
+}
 
 /// Asks all others, or agrees to the same question of another player. The last one to agree seats the house player; see
 /// [`house::sit_down`].

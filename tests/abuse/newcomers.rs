@@ -105,21 +105,6 @@ async fn one_network_leaves_room_for_others() {
     one(&table.put(format!("{elsewhere}{mail}").as_bytes()).await);
 }
 
-/// Within what all strangers share, too: its own bound.
-#[tokio::test]
-async fn one_domain_has_a_bound_of_its_own() {
-    let limits = Limits { strangers_per_domain_per_hour: 3, ..Limits::default() };
-    let mut table = table(limits).await;
-    let mut letters = 0;
-    for n in 0..20 {
-        let mail = table.mail(&format!("s{n}@crowd.example"), "list", "", "");
-        let host = trace(SILENT).replace("198.51.100.7", &format!("203.0.{n}.7"));
-        letters += table.put(format!("{host}{mail}").as_bytes()).await.len();
-    }
-    assert_eq!(letters, 3);
-    one(&put(&mut table, SILENT, "carol@elsewhere.example", "list").await);
-}
-
 #[tokio::test]
 async fn authentic_strangers_have_room_of_their_own() {
     let mut table = table(few()).await;

@@ -3,7 +3,6 @@
 pub(super) mod answers;
 pub(super) mod arrival;
 pub(super) mod consent;
-pub(super) mod errors;
 pub(super) mod facing;
 pub(super) mod faults;
 pub(super) mod forms;

@@ -31,8 +31,7 @@ pub async fn sign_up() -> Talk {
 }
 
 pub async fn sign_up_refused() -> Talk {
-    let mut talk = generous().await;
-    talk.players(&["alice"]).await;
+    let mut talk = generous(&["alice"]).await;
     let bob = talk.send("bob@example.net", "signup bob-2 bob-secret", "").await;
     let commands = [
         "signup alice other-secret",
@@ -124,8 +123,7 @@ pub async fn login() -> Talk {
 }
 
 pub async fn wrong_passwords() -> Talk {
-    let mut talk = generous().await;
-    talk.players(&["alice"]).await;
+    let mut talk = generous(&["alice"]).await;
     for number in 0..12 {
         talk.send("mallory@example.net", &format!("login alice guess{number}-secret"), "").await;
     }

@@ -7,12 +7,6 @@ const ALICE: &str = "alice@example.net";
 const BOB: &str = "bob@example.net";
 const CAROL: &str = "carol@example.net";
 
-async fn people(names: &[&str]) -> Talk {
-    let mut talk = generous().await;
-    talk.players(names).await;
-    talk
-}
-
 /// The letter to the player who is not to move.
 fn waiting(letters: &[Letter]) -> &Letter {
     letters.iter().find(|letter| letter.to != turn(letters).to).unwrap()
@@ -23,7 +17,7 @@ fn example(letter: &Letter) -> String {
 }
 
 pub async fn from_start_to_end() -> Talk {
-    let mut talk = people(&["alice", "bob"]).await;
+    let mut talk = generous(&["alice", "bob"]).await;
     talk.full = true;
     let start = talk.challenge(ALICE, "savoya challenge -stack=3 alice bob", "Good luck!").await;
     let at = turn(&start);
@@ -59,7 +53,7 @@ pub async fn from_start_to_end() -> Talk {
 }
 
 pub async fn challenged() -> Talk {
-    let mut talk = people(&["alice", "bob", "carol", "dave"]).await;
+    let mut talk = generous(&["alice", "bob", "carol", "dave"]).await;
     let offer = talk.challenge("dave@example.net", "savoya challenge alice bob carol", "Play!").await;
     talk.answer(to(&offer, "alice"), "show").await;
     talk.answer(to(&offer, "alice"), "a6-b6").await;
@@ -79,7 +73,7 @@ pub async fn challenged() -> Talk {
 }
 
 pub async fn challenged_and_refused() -> Talk {
-    let mut talk = people(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     let offer = talk.challenge(CAROL, "savoy challenge alice bob", "").await;
     talk.answer(to(&offer, "bob"), "reject\n\nNo time.").await;
     for body in ["accept", "reject", "show", "decline", "resign", "chat\n\nPity.", "dice"] {
@@ -93,7 +87,7 @@ pub async fn challenged_and_refused() -> Talk {
 }
 
 pub async fn challenge_refused() -> Talk {
-    let mut talk = people(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     talk.send("carol2@example.net", "signup newcomer some-secret", "").await;
     talk.send(CAROL, "savoya reject carol carol-secret", "").await;
     let commands = [
@@ -132,7 +126,7 @@ pub async fn challenge_refused() -> Talk {
 }
 
 pub async fn draw_offers() -> Talk {
-    let mut talk = people(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     let start = talk.begin(ALICE, "savoya challenge alice bob carol").await;
     let alice = to(&start, "alice").clone();
     talk.answer(&alice, "accept").await;
@@ -154,7 +148,7 @@ pub async fn draw_offers() -> Talk {
 }
 
 pub async fn agreed_draw() -> Talk {
-    let mut talk = people(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     for command in ["savoya challenge alice bob", "great challenge alice bob"] {
         let start = talk.begin(ALICE, command).await;
         talk.answer(to(&start, "bob"), "draw").await;
@@ -174,7 +168,7 @@ pub async fn agreed_draw() -> Talk {
 }
 
 pub async fn decline() -> Talk {
-    let mut talk = people(&["alice", "bob"]).await;
+    let mut talk = generous(&["alice", "bob"]).await;
     talk.send(ALICE, "dice next", "").await;
     let start = talk.challenge(ALICE, "savoya challenge alice bob", "").await;
     talk.answer(to(&start, "alice"), "decline").await;
@@ -189,7 +183,7 @@ pub async fn decline() -> Talk {
 }
 
 pub async fn refused_moves() -> Talk {
-    let mut talk = people(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let at = turn(&start).clone();
     let me = reader(&at);
@@ -248,7 +242,7 @@ pub async fn refused_moves() -> Talk {
 
 /// Late and guarded moves.
 pub async fn moved_on() -> Talk {
-    let mut talk = people(&["alice", "bob"]).await;
+    let mut talk = generous(&["alice", "bob"]).await;
     let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let first = turn(&start).clone();
     let letters = talk.answer_quietly(&first, &example(&first)).await;
@@ -268,7 +262,7 @@ pub async fn moved_on() -> Talk {
 }
 
 pub async fn refused_acts() -> Talk {
-    let mut talk = people(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     talk.begin(ALICE, "great challenge bob carol").await;
     let commands = [
@@ -306,7 +300,7 @@ pub async fn refused_acts() -> Talk {
 }
 
 pub async fn resigned_among_three() -> Talk {
-    let mut talk = people(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     for command in ["savoya challenge alice bob carol", "savana challenge -seats=listed alice bob carol"] {
         let start = talk.begin(ALICE, command).await;
         let at = turn(&start).clone();
@@ -320,7 +314,7 @@ pub async fn resigned_among_three() -> Talk {
 }
 
 pub async fn messages_and_moves() -> Talk {
-    let mut talk = people(&["alice", "bob"]).await;
+    let mut talk = generous(&["alice", "bob"]).await;
     let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let at = turn(&start).clone();
     let bodies = [
@@ -364,7 +358,7 @@ pub async fn addressed() -> Talk {
 
 /// Moves and resignations of two players in one mail, an unused roll, and an ambiguous move.
 pub async fn two_wills() -> Talk {
-    let mut talk = people(&["alice", "bob"]).await;
+    let mut talk = generous(&["alice", "bob"]).await;
     let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let at = turn(&start).clone();
     let (me, other) = (reader(&at), reader(waiting(&start)));

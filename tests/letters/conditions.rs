@@ -33,8 +33,7 @@ fn middle(position: &dyn Position, seat: Seat) -> String {
 }
 
 pub async fn left_and_followed() -> Talk {
-    let mut talk = generous().await;
-    talk.players(&["alice", "bob"]).await;
+    let mut talk = generous(&["alice", "bob"]).await;
     let start = talk.challenge(ALICE, "great challenge alice bob", "").await;
     talk.about("a move with conditions below it");
     let lines = "if e7-e6 then d2-d3\n  if d7 d6 then c2c3\nif any then b2b3";
@@ -66,8 +65,7 @@ pub async fn left_and_followed() -> Talk {
 }
 
 pub async fn with_dice() -> Talk {
-    let mut talk = generous().await;
-    talk.players(&["alice", "bob"]).await;
+    let mut talk = generous(&["alice", "bob"]).await;
     let start = talk.challenge(ALICE, "savoya challenge alice bob", "").await;
     let at = turn(&start).clone();
     let owner = if reader(&at) == "alice" { "bob" } else { "alice" };
@@ -90,8 +88,7 @@ pub async fn with_dice() -> Talk {
 }
 
 pub async fn among_three() -> Talk {
-    let mut talk = generous().await;
-    talk.players(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     let start = talk.challenge(ALICE, "savana challenge -seats=listed alice bob carol", "").await;
     let [alice, bob, carol] = ["alice", "bob", "carol"].map(|userid| to(&start, userid).clone());
     talk.about("moves of two players, and wrong ones");

@@ -11,8 +11,7 @@ const MIDDLE: [usize; 3] = [0, 1, 12];
 
 /// Plays a game to its end, or until the player to move resigns after a number of moves.
 async fn play(command: &str, players: usize, until: usize) -> Talk {
-    let mut talk = generous().await;
-    talk.players(&PLAYERS[..players]).await;
+    let mut talk = generous(&PLAYERS[..players]).await;
     talk.players(&["wendy"]).await;
     let line = format!("{} {}", command.replacen(' ', " challenge ", 1), PLAYERS[..players].join(" "));
     let mut letters = talk.challenge("alice@example.net", &line, "").await;
@@ -90,8 +89,7 @@ pub async fn savana_for_four() -> Talk {
 
 /// Secret orders that others do not hear of, and several orders in one mail.
 pub async fn savana_secrets() -> Talk {
-    let mut talk = generous().await;
-    talk.players(&["alice", "bob", "carol", "wendy"]).await;
+    let mut talk = generous(&["alice", "bob", "carol", "wendy"]).await;
     let start = talk.begin("alice@example.net", "savana challenge -seats=listed alice bob carol").await;
     talk.quietly("wendy@example.net", "savana subscribe 101 wendy wendy-secret", "").await;
     let at: Letter = turn(&start).clone();

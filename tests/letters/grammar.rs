@@ -7,8 +7,7 @@ const ALICE: &str = "alice@example.net";
 
 /// Alice and Bob at Savoya, and the letter to Alice.
 async fn board() -> (Talk, Letter) {
-    let mut talk = generous().await;
-    talk.players(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     (talk, to(&start, "alice").clone())
 }

@@ -5,12 +5,6 @@ use crate::talk::{Talk, generous};
 
 const ALICE: &str = "alice@example.net";
 
-async fn people(names: &[&str]) -> Talk {
-    let mut talk = generous().await;
-    talk.players(names).await;
-    talk
-}
-
 /// Plays the example moves.
 async fn play(talk: &mut Talk, mut letters: Vec<Letter>, moves: usize) -> Vec<Letter> {
     for _ in 0..moves {
@@ -22,7 +16,7 @@ async fn play(talk: &mut Talk, mut letters: Vec<Letter>, moves: usize) -> Vec<Le
 }
 
 pub async fn help_pages() -> Talk {
-    let mut talk = people(&["alice"]).await;
+    let mut talk = generous(&["alice"]).await;
     talk.full = true;
     let topics = [
         "",
@@ -66,7 +60,7 @@ pub async fn help_pages() -> Talk {
 }
 
 pub async fn lists() -> Talk {
-    let mut talk = people(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     for command in ["list", "list games", "list players", "whois alice", "whois BOB"] {
         talk.send(ALICE, command, "").await;
     }
@@ -104,7 +98,7 @@ pub async fn lists() -> Talk {
 }
 
 pub async fn boards_of_a_player() -> Talk {
-    let mut talk = people(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     let start = talk.begin(ALICE, "sava challenge alice bob").await;
     talk.begin(ALICE, "sava challenge bob carol").await;
     let over = talk.begin(ALICE, "sava challenge alice carol").await;
@@ -136,7 +130,7 @@ pub async fn boards_of_a_player() -> Talk {
 }
 
 pub async fn many_boards() -> Talk {
-    let mut talk = people(&["alice", "bob"]).await;
+    let mut talk = generous(&["alice", "bob"]).await;
     for _ in 0..22 {
         talk.begin(ALICE, "savoy challenge -stack=2 alice bob").await;
     }
@@ -149,7 +143,7 @@ pub async fn many_boards() -> Talk {
 }
 
 pub async fn replays_and_previews() -> Talk {
-    let mut talk = people(&["alice", "bob"]).await;
+    let mut talk = generous(&["alice", "bob"]).await;
     for game in ["great", "sava", "savana", "savoy", "savoya"] {
         talk.about(game);
         let start = talk.begin(ALICE, &format!("{game} challenge alice bob")).await;
@@ -189,7 +183,7 @@ pub async fn replays_and_previews() -> Talk {
 }
 
 pub async fn records_and_dice() -> Talk {
-    let mut talk = people(&["alice", "bob"]).await;
+    let mut talk = generous(&["alice", "bob"]).await;
     for (game, number) in [("great", 101), ("sava", 102), ("savana", 103), ("savoy", 104), ("savoya", 105)] {
         let start = talk.begin(ALICE, &format!("{game} challenge alice bob")).await;
         let letters = play(&mut talk, start, 3).await;

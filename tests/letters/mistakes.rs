@@ -5,8 +5,7 @@ use crate::talk::{Talk, generous};
 
 /// Great Shatranj, Savoya and Savana, with the letters to the players to move.
 async fn games() -> (Talk, [Letter; 3]) {
-    let mut talk = generous().await;
-    talk.players(&["alice", "bob", "carol", "dave"]).await;
+    let mut talk = generous(&["alice", "bob", "carol", "dave"]).await;
     let great = talk.begin(&address("carol"), "great challenge carol dave").await;
     let savoya = talk.begin(&address("alice"), "savoya challenge alice bob").await;
     let savana = talk.begin(&address("alice"), "savana challenge alice bob carol dave").await;

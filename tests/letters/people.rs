@@ -8,8 +8,7 @@ const BOB: &str = "bob@example.net";
 const CAROL: &str = "carol@example.net";
 
 pub async fn comes_and_goes() -> Talk {
-    let mut talk = generous().await;
-    talk.players(&["bob", "carol"]).await;
+    let mut talk = generous(&["bob", "carol"]).await;
     talk.about("sign-up");
     let asked = talk.send(DAN, "signup dan dan-secret", "").await;
     talk.answer(one(&asked), "yes").await;

@@ -22,8 +22,7 @@ async fn begun(talk: &mut Talk, challenge: &str) -> Vec<Letter> {
 
 /// Rated games of two and three; the letters are in text, in German and read aloud.
 pub async fn three_players() -> Talk {
-    let mut talk = generous().await;
-    talk.players(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     for (board, loser) in [(101, "bob"), (102, "alice")] {
         begun(&mut talk, "great challenge alice bob").await;
         let command = format!("great resign {board} {loser} {loser}-secret");
@@ -59,8 +58,7 @@ struct Entrant {
 
 /// Two hundred players of known strength, thirty rounds in half a year; ratings recover the order.
 pub async fn standings_of_a_tournament() -> Talk {
-    let mut talk = generous().await;
-    talk.players(&["alice"]).await;
+    let mut talk = generous(&["alice"]).await;
     let mut random = Random::new(200);
     let mut tx = talk.table.desk.store().begin().unwrap();
     let mut entrants = Vec::new();

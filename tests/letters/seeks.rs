@@ -8,8 +8,7 @@ const BOB: &str = "bob@example.net";
 const CAROL: &str = "carol@example.net";
 
 pub async fn seek() -> Talk {
-    let mut talk = generous().await;
-    talk.players(&["alice", "bob", "carol"]).await;
+    let mut talk = generous(&["alice", "bob", "carol"]).await;
     talk.send("stranger@example.org", "seeks", "").await;
     let kept = talk.send(ALICE, "savoya seek alice alice-secret players=3 seat=2 -quiet=80", "").await;
     talk.send(BOB, "great seek bob bob-secret colour=black rating=1400-1700 expires=14d", "").await;

@@ -9,8 +9,7 @@ const DAVE: &str = "dave@example.net";
 
 /// Alice and Bob play; Carol, Dave and Erin do not.
 async fn board() -> (Talk, Letter) {
-    let mut talk = generous().await;
-    talk.players(&["alice", "bob", "carol", "dave", "erin"]).await;
+    let mut talk = generous(&["alice", "bob", "carol", "dave", "erin"]).await;
     let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     (talk, turn(&start).clone())
 }

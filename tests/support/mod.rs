@@ -653,10 +653,17 @@ pub fn address(userid: &str) -> String {
     format!("{userid}@example.net")
 }
 
+/// The players whom a challenge names, the first of whom sends it, and the letters with which the game begins.
+pub async fn started(challenge: &str) -> (Table, Vec<Letter>) {
+    let userids: Vec<&str> = challenge.split(' ').skip(2).filter(|word| !word.starts_with('-')).collect();
+    let mut table = Table::seating(&userids).await;
+    let start = table.challenge(challenge, userids[0]).await;
+    (table, start)
+}
+
 /// Alice and Bob at board 101, and the letter to the player to move.
 pub async fn board(game: &str) -> (Table, Letter) {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
+    let (table, start) = started(&format!("{game} challenge alice bob")).await;
     let at = turn(&start).clone();
     (table, at)
 }

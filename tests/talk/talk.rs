@@ -330,8 +330,10 @@ fn abridged(text: &str) -> String {
 }
 
 /// A server with limits that nobody reaches.
-pub async fn generous() -> Talk {
-    generous_to(&[]).await
+pub async fn generous(players: &[&str]) -> Talk {
+    let mut talk = generous_to(&[]).await;
+    talk.players(players).await;
+    talk
 }
 
 /// The same, with operators.

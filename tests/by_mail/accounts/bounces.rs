@@ -2,7 +2,7 @@
 
 use pbmd::post::Arrival;
 
-use crate::support::{Letter, SERVER, Table, address, one, to};
+use crate::support::{Letter, SERVER, Table, address, one, started, to};
 
 fn bounce(table: &mut Table, letter: &Letter, action: &str) -> Vec<u8> {
     let head = letter.raw.split("\r\n\r\n").next().unwrap();
@@ -255,8 +255,7 @@ async fn the_others_are_told_once() {
 /// The clock of a player who cannot be reached keeps running; if neither can be, nobody is told.
 #[tokio::test]
 async fn the_clock_runs_all_the_same() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge -clock=2d alice bob", "alice").await;
+    let (mut table, start) = started("great challenge -clock=2d alice bob").await;
     let letters = table.answer(&crate::support::turn(&start).clone(), "e2e3").await;
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
     let mut lost = to(&letters, "alice").clone();

@@ -31,36 +31,6 @@ async fn commands_in_a_day() {
 }
 
 #[tokio::test]
-async fn proved_commands_in_a_day() {
-    let mut table = table(Limits { commands_per_day: 10, ..Limits::default() }).await;
-    for _ in 0..4 {
-        one(&table.send(&address("alice"), "login alice alice-secret", "list").await).has("players");
-    }
-    for _ in 0..3 {
-        let told = table.send(&address("alice"), "login alice alice-secret", "list").await;
-        one(&told).has("10 commands at most").has("Nothing was changed").has("send it again tomorrow");
-    }
-    table.wait(25);
-    one(&table.send(&address("alice"), "login alice alice-secret", "list").await).has("players");
-}
-
-#[tokio::test]
-async fn sign_ups_in_a_day() {
-    let mut table = table(Limits { signups_per_day: 3, ..Limits::default() }).await;
-    let from = "mallory@example.net";
-    for number in 0..3 {
-        let letters =
-            table.send(from, &format!("signup m{number} some-secret m{number}@elsewhere.example"), "").await;
-        assert!(letters.iter().any(|letter| letter.to == format!("m{number}@elsewhere.example")));
-    }
-    let refused = table.send(from, "signup m4 some-secret m4@elsewhere.example", "").await;
-    assert_eq!(one(&refused).to, from);
-    one(&refused).has("Too many new addresses were added today");
-    table.wait(25);
-    assert_eq!(table.send(from, "signup m5 some-secret", "").await.len(), 1);
-}
-
-#[tokio::test]
 async fn strangers_and_confirmations_in_an_hour() {
     let limits = Limits { strangers_per_hour: 2, confirmations_per_hour: 1, ..Limits::default() };
     let mut table = table(limits).await;
@@ -158,13 +128,4 @@ async fn a_busy_machine_carries_mails_out() {
         .has("players")
         .has("The rest of your mail (2 lines) was not read")
         .has("enough for one letter. Put text");
-}
-
-#[tokio::test]
-async fn a_game_is_not_given_up_by_a_mail_that_was_not_read_whole() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let body = format!("savoya resign 101 alice alice-secret\n{}", "list\n".repeat(120));
-    let letters = table.send(&address("alice"), "multiple", &body).await;
-    assert!(letters.iter().any(|letter| letter.text.contains("You have not resigned")), "{start:?}");
 }

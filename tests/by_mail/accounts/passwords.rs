@@ -2,12 +2,11 @@
 
 use pbmd::passwords::{Cost, Passwords};
 
-use crate::support::{Letter, Table, one, to};
+use crate::support::{Letter, Table, one, started, to};
 
 #[tokio::test]
 async fn a_wrong_password_and_an_unknown_userid_get_the_same_letter() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("savoya challenge alice bob", "alice").await;
+    let (mut table, _) = started("savoya challenge alice bob").await;
     let commands = [
         "savoya move 101 WHO other-secret a6-c6",
         "savoya resign 101 WHO other-secret",
@@ -134,8 +133,7 @@ async fn many_passwords_in_one_mail_are_not_tried() {
 
 #[tokio::test]
 async fn who_guesses_has_to_wait() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("savoya challenge alice bob", "alice").await;
+    let (mut table, _) = started("savoya challenge alice bob").await;
     let wrong = "The userid or the password is wrong";
     let wait = "Too many wrong passwords were sent";
     for number in 0..10 {

@@ -1,11 +1,10 @@
 //! Who may do what: passwords in their place, `login`, and what needs no proof.
 
-use crate::support::{Table, logged_in, one, reader, to, turn};
+use crate::support::{Table, logged_in, one, reader, started, to, turn};
 
 #[tokio::test]
 async fn login_saves_userid_and_password_below_it() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let (mut table, start) = started("savoya challenge alice bob").await;
     let mover = reader(turn(&start));
     let example = turn(&start).example().unwrap().to_string();
     let body = format!(
@@ -21,8 +20,7 @@ async fn login_saves_userid_and_password_below_it() {
 
 #[tokio::test]
 async fn a_second_login_counts_for_the_lines_below_it() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("savoya challenge alice bob", "alice").await;
+    let (mut table, _) = started("savoya challenge alice bob").await;
     let body = "login alice alice-secret\nsavoya draw 101\nlogin bob bob-secret\nsavoya accept 101";
     let letters = table.send("alice@example.net", "", body).await;
     assert_eq!(letters.len(), 2);
@@ -31,8 +29,7 @@ async fn a_second_login_counts_for_the_lines_below_it() {
 
 #[tokio::test]
 async fn a_password_is_good_from_any_address() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("savoya challenge alice bob", "alice").await;
+    let (mut table, _) = started("savoya challenge alice bob").await;
     let letters = table.send("alice@holiday.example", "savoya draw 101 alice alice-secret", "").await;
     let there: Vec<&str> = letters.iter().map(|letter| letter.to.as_str()).collect();
     assert_eq!(there, ["alice@example.net", "bob@example.net"]);
@@ -59,14 +56,4 @@ async fn two_players_may_share_an_address() {
     let at = turn(&both);
     let played = table.answer(at, at.example().unwrap()).await;
     assert_eq!(played.len(), 2, "each seat has its own letter");
-}
-
-#[tokio::test]
-async fn only_players_of_a_board_act_on_it() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    table.challenge("savoya challenge alice bob", "alice").await;
-    for command in ["move 101 carol carol-secret a6-c6", "resign 101 carol carol-secret"] {
-        let letters = table.send("carol@example.net", &format!("savoya {command}"), "").await;
-        one(&letters).has("carol is not playing on board 101; alice and bob").has("Nothing was changed");
-    }
 }

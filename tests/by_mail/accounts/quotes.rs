@@ -1,6 +1,6 @@
 //! What an answer repeats of a mail: all but the word in the password's place, and nothing where a forger could use it.
 
-use crate::support::{Letter, Table, address, board, one, reader};
+use crate::support::{Letter, board, one, reader};
 
 #[tokio::test]
 async fn a_refusal_shows_the_line_and_says_which_one_it_is() {
@@ -18,23 +18,6 @@ async fn a_refusal_shows_the_line_and_says_which_one_it_is() {
         .has("> line 2: whois nobody-here")
         .has(&format!("> line 4: savoya mve 101 {me} **** a6-b6"));
     assert_eq!(rest.subject, "pbmd: refused: whois nobody-here and 1 more");
-}
-
-#[tokio::test]
-async fn subjects_say_what_happened() {
-    let mut table = Table::seating(&["alice"]).await;
-    let cases = [
-        ("signup alice other-secret", "pbmd: refused: signup alice"),
-        ("help savoya", "pbmd: help savoya"),
-        ("list games", "pbmd: list games"),
-        ("whois alice", "pbmd: whois alice"),
-        ("savoya show alice", "pbmd: savoya show alice"),
-        ("change password alice", "pbmd: refused: change password alice"),
-        ("signpu carol carol-secret", "pbmd: your mail was not understood"),
-    ];
-    for (command, subject) in cases {
-        assert_eq!(one(&table.send(&address("alice"), command, "").await).subject, subject);
-    }
 }
 
 #[tokio::test]

@@ -87,22 +87,6 @@ async fn the_operator_chooses_for_those_who_have_not() {
 }
 
 #[tokio::test]
-async fn a_letter_to_who_wants_the_password_asks_for_it() {
-    let (mut table, letter) = table(Policy::Password).await;
-    let mover = reader(&letter);
-    let command = letter.command().unwrap().replace("YOUR-PASSWORD", &format!("{mover}-secret"));
-    letter
-        .lacks("answer this letter")
-        .lacks("You can also answer")
-        .has(&format!("To move, write to {SERVER} with the subject"))
-        .has(&format!("savoya resign 101 {mover} YOUR-PASSWORD"));
-    let letters = table.send(&letter.to, &command, "").await;
-    assert_eq!(letters.len(), 2, "the line that can be copied: {letters:#?}");
-    let other = if mover == "alice" { "bob" } else { "alice" };
-    to(&letters, other).lacks("answer this letter");
-}
-
-#[tokio::test]
 async fn a_challenge_in_somebodys_name_needs_as_much_as_an_answer() {
     let cases = [
         ("reply", PASS, Some("start")),

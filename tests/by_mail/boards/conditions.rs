@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use pbmd::game::{By, Roll};
 
 use crate::support::house::record_of;
-use crate::support::{self, Letter, Table, address, one, reader, to, turn};
+use crate::support::{self, Letter, Table, address, one, reader, started, to, turn};
 
 /// Great Shatranj after Alice's first move, sent with these lines below it, and the letters.
 async fn moved(below: &str) -> (Table, Vec<Letter>) {
@@ -29,8 +29,7 @@ async fn kept(table: &Table, board: u32) -> Vec<String> {
 /// Conditions below a subject with a move are no message to the others.
 #[tokio::test]
 async fn below_a_move_in_the_subject() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, _) = started("great challenge alice bob").await;
     let body = "if e7e6 then d2d3\n  if d7d6 then c2c3\n";
     let letters = table.send(&address("alice"), "great move 101 alice alice-secret e2e3", body).await;
     assert!(all_to(&letters, "bob").iter().all(|letter| !letter.raw.contains("d2d3")), "{letters:#?}");
@@ -167,8 +166,7 @@ async fn a_move_that_nobody_heard_of_drops_nothing() {
 
 #[tokio::test]
 async fn it_takes_no_time() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge --bank=10d alice bob", "alice").await;
+    let (mut table, start) = started("great challenge --bank=10d alice bob").await;
     let letters = table.answer(turn(&start), "e2e3\nif e7e6 then d2d3").await;
     table.wait(72);
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
@@ -227,8 +225,7 @@ async fn hidden_things() {
 
 #[tokio::test]
 async fn who_has_left_is_waited_for_no_more() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let letters = table.challenge("savoya challenge alice bob carol", "alice").await;
+    let (mut table, letters) = started("savoya challenge alice bob carol").await;
     let at = turn(&letters).clone();
     let others: Vec<&str> =
         ["alice", "bob", "carol"].into_iter().filter(|name| *name != reader(&at)).collect();

@@ -8,7 +8,7 @@ use pbmd::store::NewEntry;
 
 use crate::support::house::record_of;
 use crate::support::stored::change;
-use crate::support::{Letter, Table, address, one, turn};
+use crate::support::{Letter, Table, address, one, started, turn};
 
 /// The number of checkpoints, all of which must be right.
 fn right(table: &Table) -> usize {
@@ -76,7 +76,7 @@ async fn play(challenge: &str, userids: &[&str], moves: u32) {
         if n % 11 == 7 && n > 11 {
             let with = asked(&mut table, &game).await;
             if change(&table, "DELETE FROM checkpoints").await > 0 {
-                assert_eq!(with, asked(&mut table, &game).await);
+                assert_eq!(with, asked(&mut table, &game).await, "{challenge}: move {n}");
                 compared += 1;
             }
         }
@@ -92,28 +92,17 @@ async fn play(challenge: &str, userids: &[&str], moves: u32) {
 }
 
 #[tokio::test]
-async fn great_is_kept() {
-    play("great challenge", &["alice", "bob"], 70).await;
-}
-
-#[tokio::test]
-async fn sava_is_kept() {
-    play("sava challenge -variant=dice", &["alice", "bob"], 70).await;
-}
-
-#[tokio::test]
-async fn savoy_is_kept() {
-    play("savoy challenge -stack=4", &["alice", "bob"], 70).await;
-}
-
-#[tokio::test]
-async fn savoya_is_kept() {
-    play("savoya challenge -stack=2", &["alice", "bob", "carol"], 70).await;
-}
-
-#[tokio::test]
-async fn savana_is_kept() {
-    play("savana challenge", &["alice", "bob", "carol"], 90).await;
+async fn every_game_is_kept() {
+    let userids = ["alice", "bob", "carol"];
+    for (challenge, players, moves) in [
+        ("great challenge", 2, 70),
+        ("sava challenge -variant=dice", 2, 70),
+        ("savoy challenge -stack=4", 2, 70),
+        ("savoya challenge -stack=2", 3, 70),
+        ("savana challenge", 3, 90),
+    ] {
+        play(challenge, &userids[..players], moves).await;
+    }
 }
 
 /// Savoy after some moves, and the last letters.
@@ -209,8 +198,7 @@ fn wandering(moves: u32) -> Vec<Entry> {
 async fn a_move_reads_as_much_at_move_2_000_as_at_move_40() {
     let mut read = Vec::new();
     for moves in [40, 2_000] {
-        let mut table = Table::seating(&["alice", "bob"]).await;
-        table.challenge("savoy challenge -quiet=1000 alice bob", "alice").await;
+        let (mut table, _) = started("savoy challenge -quiet=1000 alice bob").await;
         let entries = wandering(moves);
         let mut tx = table.desk.store().begin().unwrap();
         let cause = tx.board(101).unwrap().unwrap().entries[0].cause.unwrap();

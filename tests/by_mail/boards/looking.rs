@@ -1,10 +1,6 @@
 //! Commands that only look.
 
-use pbmd::command::verbs;
-use pbmd::game::Replay;
-use pbmd::games;
-
-use crate::support::{Letter, Table, address, one, turn};
+use crate::support::{Letter, Table, address, one, started, turn};
 
 /// A board after some moves, and the last letters.
 async fn played(moves: usize) -> (Table, Vec<Letter>) {
@@ -14,27 +10,6 @@ async fn played(moves: usize) -> (Table, Vec<Letter>) {
         letters = table.play_on(&letters).await;
     }
     (table, letters)
-}
-
-#[tokio::test]
-async fn every_help_page_is_there() {
-    let mut table = Table::seating(&["alice"]).await;
-    let topics = ["", "general", "commands", "games", "dice"].map(str::to_string);
-    let games = games::ALL.iter().map(|game| game.info().name.to_string());
-    let commands = verbs::all().iter().map(|entry| entry.name().to_string());
-    for topic in topics.into_iter().chain(games).chain(commands) {
-        let letters = table.send(&address("alice"), &format!("help {topic}"), "").await;
-        assert_eq!(one(&letters).event(), "help", "{topic}: {}", letters[0].text);
-        assert!(one(&letters).text.lines().count() > 3, "{topic}");
-        letters[0].lacks("SERVER-ADDRESS");
-    }
-    for game in games::ALL {
-        let letters = table.send(&address("alice"), &format!("{} help", game.info().name), "").await;
-        assert_eq!(one(&letters).event(), "help");
-    }
-    let letters = table.send(&address("alice"), "help savoya dice nonsense", "").await;
-    one(&letters).has("There is no help page `nonsense`").has("commands").has("savoya");
-    one(&table.send(&address("alice"), "help commands", "").await).has("<game> move <board> <userid>");
 }
 
 #[tokio::test]
@@ -62,19 +37,6 @@ async fn replay_has_several_spellings() {
 }
 
 #[tokio::test]
-async fn records_can_be_replayed() {
-    let (mut table, letters) = played(5).await;
-    let answer = table.answer(turn(&letters), "record").await;
-    let (name, text) = one(&answer).file.clone().unwrap();
-    assert_eq!(name, "savoya-101.txt");
-    let replay = Replay::read(&text, games::named).unwrap();
-    assert_eq!(replay.tag("Players"), Some("alice,bob"));
-    assert_eq!(replay.tag("Result"), Some("*"));
-    assert_eq!(replay.tag("Dice").unwrap().len(), 64, "the commitment without the key");
-    assert_eq!(replay.record.moves().to_string(), turn(&letters).header("X-PBM-Move"));
-}
-
-#[tokio::test]
 async fn history_of_a_year() {
     let (mut table, letters) = played(1).await;
     table.answer(turn(&letters), "resign").await;
@@ -88,8 +50,7 @@ async fn history_of_a_year() {
 
 #[tokio::test]
 async fn showas_is_the_view_from_ones_own_seat() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("savana challenge -seats=listed alice bob", "alice").await;
+    let (mut table, _) = started("savana challenge -seats=listed alice bob").await;
     let own = table.send("bob@elsewhere.example", "savana showas bob bob-secret 101", "").await;
     one(&own).has("Your standing order for retreats (secret)");
     let public = table.send("bob@elsewhere.example", "savana show 101", "").await;

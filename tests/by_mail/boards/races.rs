@@ -1,6 +1,6 @@
 //! Two mails for one board: one is played, the other is told.
 
-use crate::support::{Table, board, reader};
+use crate::support::{board, reader, started};
 
 #[tokio::test]
 async fn two_answers_to_one_letter() {
@@ -33,8 +33,7 @@ async fn two_moves_by_password() {
 
 #[tokio::test]
 async fn both_players_at_once() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let (mut table, start) = started("savoya challenge alice bob").await;
     for letter in &start {
         let mail = table.reply(&letter.to, letter, "resign");
         table.deliver(mail.as_bytes()).await;

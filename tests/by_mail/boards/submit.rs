@@ -1,6 +1,6 @@
 //! Moves that are played once their player has seen and confirmed them.
 
-use crate::support::{Letter, Table, address, one, other, reader, to, turn};
+use crate::support::{Letter, Table, address, one, other, reader, started, to, turn};
 
 async fn board() -> (Table, Letter) {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -114,8 +114,7 @@ async fn what_cannot_be_played_cannot_be_submitted() {
 async fn no_dice_are_thrown() {
     let mut rolls = Vec::new();
     for submits in [true, false] {
-        let mut table = Table::seating(&["alice", "bob"]).await;
-        let start = table.challenge("savoya challenge alice bob", "alice").await;
+        let (mut table, start) = started("savoya challenge alice bob").await;
         let (at, text) = (turn(&start).clone(), turn(&start).example().unwrap().to_owned());
         let mover = reader(&at);
         let dice = "savoya dice 101";
@@ -161,8 +160,7 @@ async fn a_secret_of_its_player() {
 /// In games with secrets the board is shown from the player's own seat.
 #[tokio::test]
 async fn hidden_things_stay_hidden() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savana challenge -seats=listed alice bob", "alice").await;
+    let (mut table, start) = started("savana challenge -seats=listed alice bob").await;
     let at = turn(&start).clone();
     let who = reader(&at);
     let text = at.example().unwrap().to_owned();

@@ -5,7 +5,7 @@ use pbmd::post::{Intake, Source};
 
 use super::about_lateness;
 use crate::support::house::record_of;
-use crate::support::{Letter, Table, address, noon, one, to, turn};
+use crate::support::{Letter, Table, address, noon, one, started, to, turn};
 
 const DAY: i64 = 24;
 
@@ -213,8 +213,7 @@ async fn a_claim_before_the_sweep() {
 /// Before everybody has moved, the board is called off, as by a forfeit.
 #[tokio::test]
 async fn a_game_that_never_began_is_taken_back() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let letters = table.challenge("great challenge -clock=2d -soft alice bob", "alice").await;
+    let (mut table, letters) = started("great challenge -clock=2d -soft alice bob").await;
     table.answer(&turn(&letters).clone(), "e2e3").await;
     let told = table.live(3 * DAY, 1).await;
     let letters = table.answer(to(&told, "alice"), "claim").await;

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::{Table, turn};
+use crate::support::{Table, started, turn};
 
 #[tokio::test]
 async fn an_hour_forth_and_back_again() {
     for jumps in [[1, -1], [-1, 1], [-1, -1], [100_000, -100_000]] {
-        let mut table = Table::seating(&["alice", "bob"]).await;
-        let mut letters = table.challenge("savoya challenge alice bob", "alice").await;
+        let (mut table, mut letters) = started("savoya challenge alice bob").await;
         let mut ids = BTreeSet::new();
         for number in 1..=12 {
             let at = turn(&letters).clone();

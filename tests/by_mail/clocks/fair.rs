@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use pbmd::post::{Arrival, Intake, Source};
 use pbmd::store::{ClockRow, LetterEnd};
 
-use crate::support::{Letter, Table, address, noon, to, told, turn};
+use crate::support::{Letter, Table, address, noon, started, to, told, turn};
 
 const DAY: i64 = 24;
 
@@ -88,8 +88,7 @@ async fn an_outage_is_known_before_the_first_mail_after_it() {
 /// A move that is taken back leaves nobody with more time, however often that is done.
 #[tokio::test]
 async fn an_undo_gives_no_time() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let mut letters = table.challenge("great challenge -clock=6d+12h/20d alice bob", "alice").await;
+    let (mut table, mut letters) = started("great challenge -clock=6d+12h/20d alice bob").await;
     let mut left = hours(6 * DAY);
     for round in 0..3 {
         table.wait(DAY);
@@ -116,8 +115,7 @@ async fn an_undo_gives_no_time() {
 /// Undone one by one, the moves leave no increments behind.
 #[tokio::test]
 async fn undone_one_after_the_other() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let mut letters = table.challenge("great challenge -clock=6d+12h/20d alice bob", "alice").await;
+    let (mut table, mut letters) = started("great challenge -clock=6d+12h/20d alice bob").await;
     for _ in 0..6 {
         letters = table.play_on(&letters).await;
     }
@@ -132,8 +130,7 @@ async fn undone_one_after_the_other() {
 /// With days for a move, and for the whole game, they go on where they were.
 #[tokio::test]
 async fn an_undo_leaves_the_days_for_a_move() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let letters = table.challenge("great challenge -forfeit=10 -total=30 alice bob", "alice").await;
+    let (mut table, letters) = started("great challenge -forfeit=10 -total=30 alice bob").await;
     table.wait(4 * DAY);
     let moved = table.play_on(&letters).await;
     let asked = table.answer(to(&moved, "alice"), "undo").await;
@@ -188,8 +185,7 @@ async fn hours_until_begun(table: &mut Table) -> (i64, i64) {
 /// A mail server that says "later" for ever wins a few days once, and a day a turn from then on.
 #[tokio::test]
 async fn a_mail_server_that_only_says_later() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("great challenge -forfeit=10 alice bob", "alice").await;
+    let (mut table, _) = started("great challenge -forfeit=10 alice bob").await;
     says(&mut table, "alice", "great move 101 alice alice-secret e2e3").await;
     all_but_alice(&mut table).await;
     says(&mut table, "bob", "great move 101 bob bob-secret e7e6").await;
@@ -211,8 +207,7 @@ async fn a_mail_server_that_only_says_later() {
 #[tokio::test]
 async fn a_mail_server_that_takes_letters_again() {
     for (days, most) in [(10, DAY + 4), (40, 6 * DAY)] {
-        let mut table = Table::seating(&["alice", "bob"]).await;
-        table.challenge("great challenge -forfeit=300 alice bob", "alice").await;
+        let (mut table, _) = started("great challenge -forfeit=300 alice bob").await;
         says(&mut table, "alice", "great move 101 alice alice-secret e2e3").await;
         all_but_alice(&mut table).await;
         says(&mut table, "bob", "great move 101 bob bob-secret e7e6").await;
@@ -282,8 +277,7 @@ async fn no_reminder_at_the_first_moment_of_a_day_of_vacation() {
 /// Vacations that touch are one, of which opponents are told once.
 #[tokio::test]
 async fn vacations_that_touch() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("great challenge -clock=9d alice bob", "alice").await;
+    let (mut table, _) = started("great challenge -clock=9d alice bob").await;
     for days in ["2026-01-02 2026-01-03", "2026-01-04 2026-01-04", "2026-01-05 2026-01-06"] {
         table.command("alice", &format!("vacation @ {days}")).await;
     }

@@ -1,6 +1,6 @@
 //! Clocks in letters, lists and `whois`. It is noon of Thursday, 1 January 2026, in UTC.
 
-use crate::support::{Letter, Table, address, one, to};
+use crate::support::{Letter, Table, address, one, started, to};
 
 const DAY: i64 = 24;
 
@@ -147,8 +147,7 @@ async fn lists_tell_what_is_left_for_who_is_to_move() {
 
 #[tokio::test]
 async fn lists_in_other_languages_and_for_the_ear() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("great challenge -clock=10d alice bob", "alice").await;
+    let (mut table, _) = started("great challenge -clock=10d alice bob").await;
     table.wait(7 * DAY - 1);
     let cases = [
         ("lang=en format=text", "alice v bob: alice to move, 3d 1h left"),
@@ -262,8 +261,7 @@ async fn vacations_are_told_of_without_a_limit_too() {
 /// So are those on a board that was begun before there were clocks.
 #[tokio::test]
 async fn boards_of_before_tell_of_vacations() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("great challenge -clock=none alice bob", "alice").await;
+    let (mut table, _) = started("great challenge -clock=none alice bob").await;
     let mut tx = table.desk.store().begin().unwrap();
     tx.set_terms(101, "").unwrap();
     tx.commit().unwrap();

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use crate::support::{Letter, Table, address, logged_in, noon, set_hours, told, turn};
+use crate::support::{Letter, Table, address, logged_in, noon, set_hours, started, told, turn};
 
 const DAY: i64 = 24;
 
@@ -17,8 +17,7 @@ async fn both_move(table: &mut Table, letters: &[Letter]) -> Vec<Letter> {
 
 #[tokio::test]
 async fn reminders_and_the_end_of_time() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let first = table.challenge("great challenge -nag=7 -forfeit=21 alice bob", "alice").await;
+    let (mut table, first) = started("great challenge -nag=7 -forfeit=21 alice bob").await;
     first[0].has("Each move within 21 days; reminders after 7.");
     first[0].has("Clock: alice 21d (until Thu 22 Jan 2026 12:00 UTC), bob 21d");
     let letters = both_move(&mut table, &first).await;
@@ -46,8 +45,7 @@ async fn reminders_and_the_end_of_time() {
 /// A game in which not every seat has moved is called off.
 #[tokio::test]
 async fn a_game_that_never_began_is_taken_back() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
+    let (mut table, first) = started("great challenge -forfeit=5 alice bob").await;
     table.send("bob@example.net", "set bob bob-secret autovacation=off", "").await;
     table.play_on(&first).await;
     let letters = table.live(6 * DAY, 1).await;
@@ -61,8 +59,7 @@ async fn a_game_that_never_began_is_taken_back() {
 #[tokio::test]
 async fn what_arrived_in_time_is_in_time() {
     for (hours, in_time) in [(5 * DAY - 1, true), (5 * DAY + 1, false)] {
-        let mut table = Table::seating(&["alice", "bob"]).await;
-        let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
+        let (mut table, first) = started("great challenge -forfeit=5 alice bob").await;
         let letters = both_move(&mut table, &first).await;
         table.send("alice@example.net", "set alice alice-secret autovacation=off", "").await;
         let begun = noon();
@@ -91,8 +88,7 @@ async fn what_arrived_in_time_is_in_time() {
 /// No clock runs while the letter of a turn waits to be sent.
 #[tokio::test]
 async fn a_turn_begins_when_its_letter_has_left() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
+    let (mut table, first) = started("great challenge -forfeit=5 alice bob").await;
     let at = turn(&first).clone();
     let mail = table.reply(&at.to, &at, at.example().unwrap());
     table.deliver(mail.as_bytes()).await;
@@ -109,8 +105,7 @@ async fn a_turn_begins_when_its_letter_has_left() {
 /// At a soft end the others are told once, and the game can go on.
 #[tokio::test]
 async fn a_soft_end_is_told_once() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let first = table.challenge("great challenge -clock=4d -soft alice bob", "alice").await;
+    let (mut table, first) = started("great challenge -clock=4d -soft alice bob").await;
     let letters = both_move(&mut table, &first).await;
     table.send("alice@example.net", "set alice alice-secret autovacation=off", "").await;
     let at = turn(&letters).clone();
@@ -130,8 +125,7 @@ async fn a_soft_end_is_told_once() {
 /// When time runs out, days of vacation are used; once none is left, the game is lost.
 #[tokio::test]
 async fn days_of_vacation_are_used_by_themselves() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let first = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
+    let (mut table, first) = started("great challenge -forfeit=5 alice bob").await;
     both_move(&mut table, &first).await;
     let letters = table.live(60 * DAY, 1).await;
     let used: Vec<&Letter> =
@@ -151,8 +145,7 @@ async fn days_of_vacation_are_used_by_themselves() {
 async fn sweeps_that_are_late_bring_the_same() {
     let mut all = Vec::new();
     for step in [1, 7, 23] {
-        let mut table = Table::seating(&["alice", "bob"]).await;
-        let first = table.challenge("great challenge -nag=3 -forfeit=10 alice bob", "alice").await;
+        let (mut table, first) = started("great challenge -nag=3 -forfeit=10 alice bob").await;
         both_move(&mut table, &first).await;
         let mut letters = table.live(60 * DAY, step).await;
         letters.extend(table.live(0, 1).await);

@@ -56,6 +56,12 @@ async fn days_are_said_in_several_ways() {
     let cases = [
         ("2026-12-20 2027-01-05", winter),
         ("12-20 01-05", winter),
+        ("20.12. 5.1.", winter),
+        ("20.12.2026 - 5.1.2027", winter),
+        ("20 Dec to 5 Jan", winter),
+        ("Dec 20 - Jan 5", winter),
+        ("od 20. prosince do 5. ledna", winter),
+        ("vom 20. Dezember bis 5. Januar", winter),
         ("from 12-20 to 01-05", winter),
         ("from 12-20 for 17 days", winter),
         ("from tomorrow for 10 days", "Vacation of alice: Fri 2 Jan 2026 to Sun 11 Jan 2026, 10 days."),

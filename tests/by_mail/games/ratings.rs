@@ -7,7 +7,7 @@ use pbmd::desk::{RatingFault, check_boards, check_ratings};
 use pbmd::store::{PlayerId, RatingRow, Store};
 
 use crate::random::Random;
-use crate::support::{Letter, Table, address, noon, one, reader, stored, to, turn};
+use crate::support::{Letter, Table, address, noon, one, reader, started, stored, to, turn};
 
 fn ratings(store: &Store) -> Vec<RatingRow> {
     store.read().unwrap().all_ratings(("", PlayerId(0)), 10_000).unwrap()
@@ -516,8 +516,7 @@ async fn whois_tells_how_fast_somebody_moves() {
 
 #[tokio::test]
 async fn whois_tells_of_boards_lost_on_time() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let letters = table.challenge("great challenge -clock=2d+1h alice bob", "alice").await;
+    let (mut table, letters) = started("great challenge -clock=2d+1h alice bob").await;
     table.open_game(letters).await;
     let last = table.live(24 * 5, 12).await;
     let over: Vec<&Letter> = last.iter().filter(|letter| letter.event() == "over").collect();

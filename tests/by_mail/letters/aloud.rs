@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::support::{Letter, Table, address, one, reader, to};
+use crate::support::{Letter, Table, address, one, reader, started, to};
 
 /// Signs allowed in a letter read aloud.
 const SIGNS: &str = ".,:;?!'()\"-%&@+";
@@ -135,8 +135,7 @@ async fn what_is_new_comes_before_what_can_be_done() {
 
 #[tokio::test]
 async fn a_board_once() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, _) = started("great challenge alice bob").await;
     let letters = table.send("alice@example.net", "great show 101 speech", "").await;
     let letter = one(&letters);
     is_for_the_ear(letter);

@@ -1,11 +1,10 @@
 //! What players write to each other.
 
-use crate::support::{Table, address, answering, to};
+use crate::support::{address, answering, started, to};
 
 #[tokio::test]
 async fn a_very_long_message_is_cut_and_its_writer_is_told() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let (mut table, start) = started("savoya challenge alice bob").await;
     let long = "All work and no play makes Jack a dull boy.\n".repeat(5_000);
     let letters = table.answer(to(&start, "alice"), &format!("chat\n\n{long}")).await;
     for userid in ["alice", "bob"] {
@@ -22,8 +21,7 @@ async fn a_very_long_message_is_cut_and_its_writer_is_told() {
 
 #[tokio::test]
 async fn other_scripts_arrive_as_they_were_written() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let (mut table, start) = started("savoya challenge alice bob").await;
     let more = format!(
         "Content-Type: text/plain; charset=iso-8859-1\r\nMIME-Version: 1.0\r\n{}",
         answering(to(&start, "bob"))
@@ -35,8 +33,7 @@ async fn other_scripts_arrive_as_they_were_written() {
 
 #[tokio::test]
 async fn a_drawing_stays_as_it_was_drawn() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let (mut table, start) = started("savoya challenge alice bob").await;
     let drawing = "  +--+   +--+\n  |  | = |  |\n  +--+   +--+";
     let letters = table.answer(to(&start, "alice"), &format!("chat\n\nLook:\n{drawing}")).await;
     let marked: String = drawing.lines().map(|line| format!("| {line}\n")).collect();

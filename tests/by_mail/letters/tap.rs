@@ -209,28 +209,17 @@ async fn whole_game(command: &str, userids: &[&str], subaddress: bool) {
 }
 
 #[tokio::test]
-async fn a_whole_game_of_savoy() {
-    whole_game("savoy challenge -stack=2 -quiet=10", &["alice", "bob"], false).await;
-}
-
-#[tokio::test]
-async fn a_whole_game_of_savoya() {
-    whole_game("savoya challenge -stack=1 -quiet=10", &["alice", "bob", "carol"], true).await;
-}
-
-#[tokio::test]
-async fn a_whole_game_of_great_shatranj() {
-    whole_game("great challenge", &["alice", "bob"], false).await;
-}
-
-#[tokio::test]
-async fn a_whole_game_of_sava() {
-    whole_game("sava challenge", &["alice", "bob"], true).await;
-}
-
-#[tokio::test]
-async fn a_whole_game_of_savana() {
-    whole_game("savana challenge", &["alice", "bob"], false).await;
+async fn whole_games() {
+    let userids = ["alice", "bob", "carol"];
+    for (command, players, subaddress) in [
+        ("savoy challenge -stack=2 -quiet=10", 2, false),
+        ("savoya challenge -stack=1 -quiet=10", 3, true),
+        ("great challenge", 2, false),
+        ("sava challenge", 2, true),
+        ("savana challenge", 2, false),
+    ] {
+        whole_game(command, &userids[..players], subaddress).await;
+    }
 }
 
 /// A board of Great Shatranj, and the letters to White and Black.

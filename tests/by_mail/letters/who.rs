@@ -3,7 +3,7 @@
 use pbmd::games;
 
 use crate::support::house::record_of;
-use crate::support::{Table, address, one, to, turn};
+use crate::support::{Table, address, one, started, to, turn};
 
 /// The number of marked lines below the moves.
 fn marks(text: &str) -> usize {
@@ -54,8 +54,7 @@ async fn an_offered_board_tells_whose_idea_it_was() {
 
 #[tokio::test]
 async fn chess_is_told_with_pieces_captures_and_checks() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let mut letters = table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, mut letters) = started("great challenge alice bob").await;
     for text in ["f1g3", "d7d6", "g3g5", "a7a6", "g5g7"] {
         letters = table.answer(&turn(&letters).clone(), text).await;
     }
@@ -71,8 +70,7 @@ async fn chess_is_told_with_pieces_captures_and_checks() {
 
 #[tokio::test]
 async fn a_throw_stands_beside_its_move_and_says_what_it_means() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let mut letters = table.challenge("sava challenge alice bob", "alice").await;
+    let (mut table, mut letters) = started("sava challenge alice bob").await;
     to(&letters, "bob").has("The lot decides who moves first, as Red: alice (seat 1) draws");
     let mut spiders = 0;
     for _ in 0..40 {
@@ -106,8 +104,7 @@ async fn a_throw_stands_beside_its_move_and_says_what_it_means() {
 
 #[tokio::test]
 async fn an_offered_draw_is_something_to_do() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoy challenge alice bob", "alice").await;
+    let (mut table, start) = started("savoy challenge alice bob").await;
     let mover = turn(&start).clone();
     let waits = start.iter().find(|letter| letter.to != mover.to).unwrap();
     waits.has("You do not need to do anything now.");
@@ -118,8 +115,7 @@ async fn an_offered_draw_is_something_to_do() {
 
 #[tokio::test]
 async fn the_legal_moves_are_grouped_counted_and_bounded() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, start) = started("great challenge alice bob").await;
     let asked = table.send("x@example.net", "great moves 101", "").await;
     one(&asked)
         .has("Great Shatranj board 101: alice (White) has ")
@@ -207,8 +203,7 @@ fn games_with_options() -> Vec<(&'static str, String)> {
 
 #[tokio::test]
 async fn who_asks_how_to_start_hears_what_is_missing() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, _) = started("great challenge alice bob").await;
     let letters = table.send(&address("alice"), "How do I start?", "").await;
     one(&letters)
         .has("Your boards:")

@@ -4,7 +4,7 @@ use pbmd::desk::{DeskConfig, Limits};
 use pbmd::game::{Entry, Position, Seat};
 
 use crate::support::house::record_of;
-use crate::support::{Letter, Table, address, answering, board, one, other, reader, to, turn};
+use crate::support::{Letter, Table, address, answering, board, one, other, reader, started, to, turn};
 
 /// Mails as programs send them, with gaps.
 const MAILS: [(&str, &str); 11] = [
@@ -178,27 +178,6 @@ async fn two_lines_of_savoya_are_never_the_second_alone() {
 }
 
 #[tokio::test]
-async fn a_sentence_about_a_move_is_not_played() {
-    for game in ["savoya", "great"] {
-        let (mut table, at) = board(game).await;
-        let (example, you) = (at.example().unwrap(), other(&reader(&at)));
-        for written in [
-            format!("Hi {you}, I thought about {example} but no"),
-            format!("Hi {you}, not {example}"),
-            format!("No, {example}"),
-            format!("Hi {you}, why not {example}?"),
-        ] {
-            let letters = table.answer(&at, &written).await;
-            assert_eq!(one(&letters).event(), "error", "{written}");
-            one(&letters).has("Nothing was changed");
-            table.wait(1);
-        }
-        let letters = table.answer(&at, &format!("Hi {you}, {example}")).await;
-        assert_eq!(letters.len(), 2, "{letters:#?}");
-    }
-}
-
-#[tokio::test]
 async fn manners_of_writing_a_move() {
     let manners = [
         "Hi there,\nMOVE",
@@ -293,19 +272,7 @@ async fn from_one_cell_to_another() {
 #[tokio::test]
 async fn words_that_are_nearly_commands() {
     let (mut table, at) = board("savoya").await;
-    for (answer, said) in [
-        ("resgin", "if you mean `resign`, answer with this word alone"),
-        ("I resign", "if you mean `resign`, answer with this word alone"),
-        ("resign. Sorry", "if you mean `resign`, answer with this word alone"),
-        ("STOP", "if you mean `resign`, answer with this word alone"),
-        ("shwo", "if you mean `show`, answer with this word alone"),
-        ("No thanks", "Your answer contained no move"),
-        ("yes, accept", "There is no offer on this board"),
-    ] {
-        let letters = table.answer(&at, answer).await;
-        one(&letters).has(said).has("Nothing was changed");
-        table.wait(1);
-    }
+    one(&table.answer(&at, "No thanks").await).has("Your answer contained no move");
     for answer in ["`show`", "*show*", "show please", "Show!"] {
         let letters = table.answer(&at, answer).await;
         one(&letters).lacks("Wrong").has("To move, answer this letter");
@@ -436,21 +403,10 @@ async fn talk_without_a_move_is_not_lost() {
     }
 }
 
-/// `submit` is no `subscribe`.
-#[tokio::test]
-async fn aliases_are_those_of_the_table() {
-    let (mut table, at) = board("great").await;
-    let me = reader(&at);
-    let line = format!("great submit 101 {me} {me}-secret d2d3");
-    let letters = table.send(&at.to, &line, "").await;
-    one(&letters).lacks("You are playing on board 101").lacks("Understood: great subscribe");
-}
-
 /// Whatever the way of quoting, no line of a letter with secrets reaches the opponent.
 #[tokio::test]
 async fn secrets_stay_with_their_owner_however_they_are_quoted() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let start = table.challenge("savana challenge alice bob carol", "alice").await;
+    let (mut table, start) = started("savana challenge alice bob carol").await;
     let mover = turn(&start).to.clone();
     let bobs = start.iter().find(|letter| letter.to != mover).unwrap().clone();
     let letters = table.answer(&bobs, "prefer B2 ruins weak").await;
@@ -510,8 +466,7 @@ async fn secrets_stay_with_their_owner_however_they_are_quoted() {
 /// A challenge that answers a letter about another board may quote that letter.
 #[tokio::test]
 async fn secrets_of_one_board_stay_out_of_the_message_of_a_challenge() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let start = table.challenge("savana challenge alice bob carol", "alice").await;
+    let (mut table, start) = started("savana challenge alice bob carol").await;
     let mover = turn(&start).to.clone();
     let bobs = start.iter().find(|letter| letter.to != mover).unwrap().clone();
     let secret = one(&table.answer(&bobs, "prefer B2 ruins weak").await).clone();

@@ -125,26 +125,10 @@ async fn check(question: Question) {
 }
 
 #[tokio::test]
-async fn is_this_your_address() {
-    check(Question::Signup).await;
-}
-
-#[tokio::test]
-async fn is_this_a_new_address_of_yours() {
-    check(Question::Address).await;
-}
-
-#[tokio::test]
-async fn shall_this_game_begin() {
-    check(Question::Challenge).await;
-}
-
-#[tokio::test]
-async fn shall_the_account_be_closed() {
-    check(Question::Delete).await;
-}
-
-#[tokio::test]
-async fn shall_this_move_be_played() {
-    check(Question::Submit).await;
+async fn only_a_clear_yes_does_what_was_asked() {
+    for question in
+        [Question::Signup, Question::Address, Question::Challenge, Question::Delete, Question::Submit]
+    {
+        check(question).await;
+    }
 }

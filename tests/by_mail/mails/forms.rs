@@ -2,7 +2,7 @@
 
 use pbmd::desk::{DeskConfig, Limits};
 
-use crate::support::{Letter, Table, address, board, one, other, reader, to, turn};
+use crate::support::{Letter, Table, address, board, one, other, reader, started, to, turn};
 
 /// Alice plays Savoya with Bob (101) and Carol (102), and Great Shatranj with Bob (103); 104 is over.
 async fn boards() -> (Table, Vec<Letter>) {
@@ -166,8 +166,7 @@ async fn previews_of_new_games() {
 
 #[tokio::test]
 async fn words_of_other_servers() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let great = table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, great) = started("great challenge alice bob").await;
     for line in ["great move 101 alice alice-secret pass", "great move 101 alice alice-secret Pass#1"] {
         let told = table.send(&address("alice"), line, "").await;
         one(&told).has("Great Shatranj: the player").has("`moves` lists them").has("Nothing was changed");

@@ -142,11 +142,3 @@ async fn a_machine_without_marks_is_told_once_an_hour_and_five_times_in_all() {
         to(&table.answer(&last, "e2e3").await, "bob").has("e2e3");
     }
 }
-
-#[tokio::test]
-async fn a_refusal_with_reasons_comes_each_time() {
-    let (mut table, letter) = game().await;
-    for _ in 0..3 {
-        one(&table.answer(&letter, "e2e9").await).has("Nothing was changed");
-    }
-}

@@ -160,26 +160,6 @@ async fn brackets_of_a_password_are_its_own() {
 }
 
 #[tokio::test]
-async fn slips_that_are_no_moves_are_told_what_is_near_and_which_boards_there_are() {
-    let (mut table, at) = board("great").await;
-    let cases = [
-        ("helf", "Try: help"),
-        ("chess challenge alice bob", "there is no such game here"),
-        ("great", "Try: great help"),
-        ("Great Shatranj", "Try: great help"),
-    ];
-    for (subject, right) in cases {
-        let letters = table.send(&at.to, subject, "").await;
-        one(&letters).has(&format!("> subject: {subject}")).has(right).has("Nothing was changed").has(BOARDS);
-    }
-    for subject in ["?", "info", "Help!"] {
-        one(&table.send(&at.to, subject, "").await).lacks("Your boards").has("signup");
-    }
-    let talk = table.send(&at.to, "Hello", "Is it my turn?").await;
-    one(&talk).has("> subject: Hello").has("> line 1: Is it my turn?").has(BOARDS).lacks("YOUR-PASSWORD");
-}
-
-#[tokio::test]
 async fn general_help_is_for_those_without_boards() {
     let mut table = Table::seating(&["alice"]).await;
     let stranger = table.send("somebody@example.net", "Hello", "e7e6").await;

@@ -1,12 +1,10 @@
 //! The first way: an answer to a letter of ours.
 
 use crate::capital;
-use crate::support::{Letter, SERVER, Table, address, answering, one, other, reader, to, turn};
+use crate::support::{Letter, SERVER, Table, address, answering, one, other, reader, started, to, turn};
 
 async fn board() -> (Table, Vec<Letter>) {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    (table, start)
+    started("savoya challenge alice bob").await
 }
 
 #[tokio::test]

@@ -3,37 +3,7 @@
 use pbmd::desk::LARGEST_MAIL;
 use pbmd::post::Arrival;
 
-use crate::support::{SERVER, Table, address, board, one, to};
-
-#[tokio::test]
-async fn machines_get_no_answer() {
-    let headers = [
-        "Auto-Submitted: auto-replied",
-        "Auto-Submitted: auto-generated",
-        "Precedence: bulk",
-        "List-Id: <games.example.net>",
-        "X-PBM-Event: move",
-        "Return-Path: <>",
-        "X-Autoreply: yes",
-        "Content-Type: multipart/report; report-type=delivery-status; boundary=x",
-    ];
-    let mut table = Table::seating(&["alice"]).await;
-    for header in headers {
-        let mail = table.mail(&address("alice"), "help", &format!("{header}\r\n"), "");
-        assert!(table.put(mail.as_bytes()).await.is_empty(), "{header}");
-    }
-    for from in ["MAILER-DAEMON@example.net", "postmaster@example.net", "no-reply@example.net"] {
-        assert!(table.send(from, "help", "").await.is_empty(), "{from}");
-    }
-    for subject in ["Out of office: away", "Undelivered Mail Returned to Sender"] {
-        assert!(table.send(&address("alice"), subject, "help").await.is_empty(), "{subject}");
-    }
-    let mail = table.mail(&address("alice"), "help", "", "");
-    let arrival = Table::arrival(mail.as_bytes());
-    table.arrive(Arrival { envelope_from: Some(String::new()), ..arrival }).await;
-    assert!(table.settle().await.is_empty(), "the null sender");
-    assert!(table.is_clear());
-}
+use crate::support::{Table, address, board, one, started, to};
 
 /// An absence notice with a line that reads as a move plays nothing.
 #[tokio::test]
@@ -151,8 +121,7 @@ async fn a_machine_in_disguise_is_left_alone_in_the_end() {
         ("Ticket #1234 opened", "", 1),
         ("Re: your letter", "a1-q77", 20),
     ] {
-        let mut table = Table::seating(&["alice", "bob"]).await;
-        let start = table.challenge("savoya challenge alice bob", "alice").await;
+        let (mut table, start) = started("savoya challenge alice bob").await;
         let mut flying = vec![to(&start, "alice").clone()];
         let mut answers = Vec::new();
         while let Some(letter) = flying.pop() {
@@ -265,15 +234,4 @@ async fn any_bytes_are_a_mail() {
     }
     assert!(table.is_clear());
     to(&table.send(&address("alice"), "whois alice", "").await, "alice").has("a player here since");
-}
-
-#[tokio::test]
-async fn our_own_letters_get_no_answer() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    for letter in &start {
-        assert!(table.put(letter.raw.as_bytes()).await.is_empty());
-    }
-    assert!(table.send(SERVER, "help", "").await.is_empty());
-    assert!(table.send("PBMD@EXAMPLE.ORG", "help", "").await.is_empty());
 }

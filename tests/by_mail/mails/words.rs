@@ -1,11 +1,10 @@
 //! Words beside a move: commands, messages, and what is asked about.
 
-use crate::support::{Letter, Table, address, one, to};
+use crate::support::{Letter, Table, address, one, started, to};
 
 /// Alice and Bob at Great Shatranj, and the letter to Alice, who is to move.
 async fn table() -> (Table, Letter) {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
+    let (table, start) = started("great challenge alice bob").await;
     let at = to(&start, "alice").clone();
     (table, at)
 }
@@ -149,6 +148,9 @@ async fn a_grave_word_with_a_mark_is_asked_about() {
 async fn nearly_a_move() {
     for body in [
         "e2e3 :)",
+        "Zug: e2e3, danke",
+        "Move: e2e3, thanks",
+        "tah: e2e3, d\u{ed}ky",
         "Zug: e2e3",
         "tah e2e3",
         "pawn e2 to e3 please",

@@ -1,6 +1,6 @@
 //! What the operator does with clocks: it is told and recorded, and a refusal leaves no trace.
 
-use crate::support::{Letter, Table, turn};
+use crate::support::{Letter, Table, started, turn};
 
 const DAY: i64 = 24;
 
@@ -10,8 +10,7 @@ fn give(userid: &str, hours: i64) -> String {
 
 /// A game with a bank of two days, too quick for vacations, in which both have moved; the letters of the last move.
 async fn running() -> (Table, Vec<Letter>) {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let mut letters = table.challenge("great challenge -clock=2d+1h alice bob", "alice").await;
+    let (mut table, mut letters) = started("great challenge -clock=2d+1h alice bob").await;
     for _ in 0..2 {
         letters = table.play_on(&letters).await;
     }

@@ -3,7 +3,7 @@
 use pbmd::desk::keep_private;
 use pbmd::store::Story;
 
-use crate::support::{Table, address, to};
+use crate::support::{Table, address, started, to};
 
 /// What the ledger tells about board 101, and about bob, as JSON.
 fn told(table: &Table) -> (String, String) {
@@ -21,8 +21,7 @@ fn told(table: &Table) -> (String, String) {
 /// Alice is to begin at a board of Savana; bob leaves a wish, a note and conditions.
 #[tokio::test]
 async fn it_tells_of_a_running_board_what_everybody_there_may_see() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let letters = table.challenge("savana challenge -seats=listed alice bob", "alice").await;
+    let (mut table, letters) = started("savana challenge -seats=listed alice bob").await;
     let alices = to(&letters, "alice").clone();
     let bob = address("bob");
     let before = told(&table);

@@ -4,7 +4,7 @@ use pbmd::desk::DeskConfig;
 use pbmd::order::{BoardOrder, Order, UserOrder};
 use pbmd::store::{WorkCause, WorkId};
 
-use crate::support::{Letter, SERVER, Table, address, one, to, turn};
+use crate::support::{Letter, SERVER, Table, address, one, started, to, turn};
 
 /// A running game of Alice and Bob, with Carol beside it.
 async fn table() -> (Table, Vec<Letter>) {
@@ -287,8 +287,7 @@ async fn another_player_goes_on_with_a_game() {
 /// Who has left ranks last, whatever the operator decides; another result is refused.
 #[tokio::test]
 async fn the_operator_ranks_nobody_who_left_with_those_who_stayed() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    table.challenge("savoya challenge alice bob carol", "alice").await;
+    let (mut table, _) = started("savoya challenge alice bob carol").await;
     table.send(&address("bob"), "savoya resign 101 bob bob-secret", "").await;
     let end = |result: &str| {
         Order::Board(BoardOrder::End { board: 101, result: result.into(), reason: Some("So.".into()) })

@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use tempfile::TempDir;
 
+use super::serve::until;
 use crate::daemon::{Daemon, pbmd, told};
 
 /// The prefix of all secrets here.
@@ -203,14 +203,6 @@ fn check(config: &Path) -> (bool, String) {
     let said = told(&output);
     assert!(!said.contains(MARK), "{said}");
     (output.status.success(), said)
-}
-
-fn until(what: &str, reached: impl Fn() -> bool) {
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while !reached() {
-        assert!(Instant::now() < deadline, "never: {what}");
-        thread::sleep(Duration::from_millis(5));
-    }
 }
 
 /// One token serves IMAP and SMTP; no secret is in the most verbose log, nor in any file but its own.

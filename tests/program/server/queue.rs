@@ -1,13 +1,11 @@
 //! `pbmd queue` shows why letters are not sent.
 
 use std::fs;
-use std::io::Write;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
-use std::time::{Duration, Instant};
 
-use crate::daemon::{Daemon, pbmd, told};
+use super::serve::{self, run, said_when};
+use crate::daemon::{Daemon, told};
 use crate::support::Table;
 use pbmd::desk::Thinking;
 use tempfile::TempDir;
@@ -26,18 +24,12 @@ fn house(relay: u16) -> (TempDir, PathBuf) {
     (folder, file)
 }
 
-fn run(words: &[&str], config: &Path) -> Output {
-    pbmd(words).arg("--config").arg(config).output().unwrap()
-}
-
 /// Delivers a mail as a mail server's filter does.
 fn receive(config: &Path, number: u32) {
-    let mut child = pbmd(&["receive", "--config"]).arg(config).stdin(Stdio::piped()).spawn().unwrap();
     let mail = format!(
         "From: alice@example.net\nTo: pbmd@localhost\nMessage-ID: <{number}@example.net>\nSubject: help\n\n"
     );
-    child.stdin.take().unwrap().write_all(mail.as_bytes()).unwrap();
-    assert!(child.wait().unwrap().success());
+    assert!(serve::receive(config, &mail).status.success());
 }
 
 #[test]
@@ -55,15 +47,7 @@ fn why_letters_wait() {
     let checked = told(&run(&["check", "--quick"], &config));
     assert!(checked.contains("1 mail and 0 letters wait, and no server runs"), "{checked}");
     let daemon = Daemon::start(&config);
-    let deadline = Instant::now() + Duration::from_secs(60);
-    let said = loop {
-        let said = told(&run(&["queue"], &config));
-        if said.contains("tried in vain") {
-            break said;
-        }
-        assert!(Instant::now() < deadline, "{said}");
-        std::thread::sleep(Duration::from_millis(20));
-    };
+    let said = said_when(&["queue"], &config, "tried in vain");
     assert!(said.starts_with("0 mails and 1 letter wait\n1 tried in vain: localhost:"), "{said}");
     for expected in ["at TLS: ", "letter 1 <", "to       alice@example.net: help", "waiting  due since 2"] {
         assert!(said.contains(expected), "no {expected:?} in\n{said}");
@@ -74,19 +58,6 @@ fn why_letters_wait() {
     assert_eq!((&letter["stage"], &json["mails"]), (&"waiting".into(), &serde_json::json!([])), "{json}");
     assert!(letter["last_reply"].as_str().unwrap().contains("at TLS"), "{json}");
     assert!(daemon.terminate().success());
-}
-
-/// The output of `pbmd queue` once it contains this.
-fn queue_with(words: &str, config: &Path) -> String {
-    let deadline = Instant::now() + Duration::from_secs(60);
-    loop {
-        let said = told(&run(&["queue"], config));
-        if said.contains(words) {
-            return said;
-        }
-        assert!(Instant::now() < deadline, "no {words:?} in {said}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
 }
 
 /// Letters above an address's hourly limit wait, are listed, and are sent when the operator says so.
@@ -101,7 +72,7 @@ fn letters_beyond_the_bound_wait_and_are_told_of() {
     for number in 1..=3 {
         receive(&config, number);
     }
-    let said = queue_with("0 mails and 2 letters wait\n1 held: ", &config);
+    let said = said_when(&["queue"], &config, "0 mails and 2 letters wait\n1 held: ");
     for expected in [
         "0 mails and 2 letters wait\n1 held: as many letters went to that address in an hour as may (letters_per_address_per_hour)\n",
         "  letter 2 <",
@@ -116,7 +87,7 @@ fn letters_beyond_the_bound_wait_and_are_told_of() {
     // Both are sent, in order.
     let again = run(&["letter", "again", "3"], &config);
     assert!(again.status.success(), "{}", told(&again));
-    queue_with("0 mails and 0 letters wait", &config);
+    said_when(&["queue"], &config, "0 mails and 0 letters wait");
     assert!(daemon.terminate().success());
     let log = fs::read_to_string(folder.path().join("pbmd.log")).unwrap();
     assert_eq!(log.matches("as many letters went to the address of this one").count(), 1, "{log}");
@@ -130,14 +101,7 @@ async fn boards_that_wait_for_the_house() {
     for name in ["house-hard", "house-easy", "house-easy"] {
         table.challenge(&format!("great challenge {name} alice"), "alice").await;
     }
-    let folder = TempDir::new().unwrap();
-    let config = folder.path().join("pbmd.toml");
-    let text = format!(
-        "[server]\naddress = \"pbmd@localhost\"\ndata = \"{}\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
-         [outgoing.maildir]\npath = \"mail\"\n",
-        table.database().parent().unwrap().display()
-    );
-    fs::write(&config, text).unwrap();
+    let config = table.configured_for_program("").join("pbmd.toml");
     let said = told(&run(&["queue"], &config));
     for expected in [
         "waiting for house-easy: 2 boards, the first since 2026-01-01 12:00:00Z",
@@ -173,15 +137,8 @@ fn what_came_from_outside_steers_no_terminal() {
         "From: alice@example.net\nTo: pbmd@localhost\nMessage-ID: <1@example.net>\nSubject: help\n\nhelp\n";
     fs::write(new.join(name), mail).unwrap();
     let daemon = Daemon::start_with(&config, &[("PBMD_LOG", "trace")]);
-    let deadline = Instant::now() + Duration::from_secs(60);
-    let said = loop {
-        let said = run(&["ledger", "mail", "1"], &config);
-        if told(&said).contains("\n  done ") {
-            break said;
-        }
-        assert!(Instant::now() < deadline, "{}", told(&said));
-        std::thread::sleep(Duration::from_millis(50));
-    };
+    said_when(&["ledger", "mail", "1"], &config, "\n  done ");
+    let said = run(&["ledger", "mail", "1"], &config);
     let shown = r"  lay in     maildir:1\u{1b}[2J\u{a}mail 99 <forged@example.net>\u{202e}x\u{200b}";
     assert!(told(&said).lines().any(|line| line == shown), "{}", told(&said));
     let json = run(&["ledger", "mail", "1", "--json"], &config).stdout;

@@ -3,22 +3,14 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
 
+use super::serve::until;
 use crate::daemon::{Daemon, pbmd, told};
 use tempfile::TempDir;
 
 /// Waits until the log contains this a number of times.
 fn until_logged(log: &Path, words: &str, times: usize) {
-    let begun = Instant::now();
-    loop {
-        let text = fs::read_to_string(log).unwrap();
-        if text.matches(words).count() >= times {
-            return;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "{words:?} is missing: {text}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    until(words, || fs::read_to_string(log).unwrap().matches(words).count() >= times);
 }
 
 pub fn hang_up(daemon: &Daemon) {

@@ -9,6 +9,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::serve::listener;
 use crate::daemon::Daemon;
 use crate::files;
 use crate::support::stored::{self, At};
@@ -166,9 +167,7 @@ struct Wire {
 
 impl Wire {
     fn open(daemon: &Daemon) -> Wire {
-        let address =
-            daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on ")).unwrap();
-        let stream = TcpStream::connect(address).unwrap();
+        let stream = TcpStream::connect(listener(daemon)).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         let mut wire = Wire { lines: BufReader::new(stream.try_clone().unwrap()).lines(), stream, sent: 0 };
         wire.hear("220");

@@ -118,10 +118,33 @@ pub fn letters(house: &Path, count: usize) -> Vec<Letter> {
     letters
 }
 
+const PATIENCE: Duration = Duration::from_secs(120);
+
 pub fn until(what: &str, reached: impl Fn() -> bool) {
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while !reached() {
-        assert!(Instant::now() < deadline, "not within a minute: {what}");
+    until_some(what, || reached().then_some(()));
+}
+
+/// Waits until something is found.
+pub fn until_some<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(Instant::now() < deadline, "not within two minutes: {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// A command's output once it contains this.
+pub fn said_when(words: &[&str], config: &Path, wanted: &str) -> String {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        let said = told(&run(words, config));
+        if said.contains(wanted) {
+            return said;
+        }
+        assert!(Instant::now() < deadline, "{words:?} does not say {wanted:?}: {said}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
@@ -131,7 +154,7 @@ pub fn run(words: &[&str], config: &Path) -> Output {
 }
 
 /// `pbmd receive` with this mail.
-fn receive(config: &Path, mail: &str) -> Output {
+pub fn receive(config: &Path, mail: &str) -> Output {
     let mut command = pbmd(&["receive", "--config"]);
     let command = command.arg(config).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();

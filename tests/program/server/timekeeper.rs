@@ -1,53 +1,28 @@
 //! The daemon and its clocks: time that runs out, a stop at a deadline, and the operator in between.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
-use std::time::{Duration, Instant};
 
+use super::serve::{self, LISTENER, until_some};
 use crate::daemon::{Daemon, pbmd, told};
 use mail_parser::MessageParser;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};
 use tempfile::TempDir;
 
-/// A configuration with a listener and `pbmd receive` for mails, and Maildirs for letters.
-fn house() -> (TempDir, PathBuf) {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("pbmd.toml");
-    let text = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n\
-                [outgoing.maildir]\npath = \"out\"\n[letters]\nformat = \"text\"\n";
-    fs::write(&file, text).unwrap();
-    (folder, file)
-}
-
-fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
-    let deadline = Instant::now() + Duration::from_secs(120);
-    loop {
-        if let Some(found) = look() {
-            return found;
-        }
-        assert!(Instant::now() < deadline, "not within two minutes: {what}");
-        std::thread::sleep(Duration::from_millis(50));
-    }
-}
-
 /// Sends a mail by `pbmd receive` and waits for a letter to that player.
 fn write(config: &Path, number: u32, who: &str, more: &str, body: &str) -> String {
-    let mut child = pbmd(&["receive", "--config"]).arg(config).stdin(Stdio::piped()).spawn().unwrap();
     let mail = format!(
         "From: {who}@localhost\nTo: pbmd@localhost\nSubject: play\nMessage-ID: <{number}@client.example>\n{more}\n{body}\n"
     );
-    child.stdin.take().unwrap().write_all(mail.as_bytes()).unwrap();
-    assert!(child.wait().unwrap().success());
+    assert!(serve::receive(config, &mail).status.success());
     letter(config, who)
 }
 
 /// Removes and gives the next letter to a player.
 fn letter(config: &Path, who: &str) -> String {
     let new = config.with_file_name(format!("out/{who}@localhost/new"));
-    until(&format!("a letter to {who}"), || {
+    until_some(&format!("a letter to {who}"), || {
         let mut files: Vec<PathBuf> =
             fs::read_dir(&new).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
         files.sort_by_key(|path| fs::metadata(path).unwrap().modified().unwrap());
@@ -58,7 +33,7 @@ fn letter(config: &Path, who: &str) -> String {
 }
 
 fn run(words: &[&str], config: &Path) -> String {
-    let output = pbmd(words).arg("--config").arg(config).output().unwrap();
+    let output = serve::run(words, config);
     assert!(output.status.success(), "{words:?}: {}", told(&output));
     told(&output)
 }
@@ -73,7 +48,7 @@ fn sql(config: &Path, statement: &str) -> Vec<(i64, i64)> {
 
 /// A stopped server with a board at two hours a move; both have moved, Alice is to move.
 fn played() -> (TempDir, PathBuf) {
-    let (house, config) = house();
+    let (house, config) = serve::house(&format!("{LISTENER}[letters]\nformat = \"text\"\n"));
     let daemon = Daemon::start(&config);
     for (number, who) in [(1, "alice"), (2, "bob")] {
         let asked = write(&config, number, who, "", &format!("signup {who} {who}-secret"));
@@ -89,7 +64,7 @@ fn played() -> (TempDir, PathBuf) {
     letter(&config, "bob");
     write(&config, 7, "bob", "", "great move 101 bob bob-secret e7-e6");
     letter(&config, "alice");
-    until("a turn", || {
+    until_some("a turn", || {
         (sql(&config, "SELECT 1, 1 FROM clocks WHERE begun IS NOT NULL").len() == 1).then_some(())
     });
     assert_eq!(daemon.terminate().code(), Some(0));
@@ -143,10 +118,11 @@ fn a_server_that_did_not_run_at_the_deadline_ends_nothing() {
     earlier(&config, "clocks", "due", 3);
     earlier(&config, "sources", "reached", 2);
     let daemon = Daemon::start(&config);
-    let outage = until("an outage", || sql(&config, "SELECT begun, ended FROM outages").first().copied());
+    let outage =
+        until_some("an outage", || sql(&config, "SELECT begun, ended FROM outages").first().copied());
     assert!((2 * HOUR..3 * HOUR).contains(&(outage.1 - outage.0)), "{outage:?}");
     // Bob's time ends 24 hours after the restart; until then he is reminded.
-    let due = until("a look at the clock", || {
+    let due = until_some("a look at the clock", || {
         let due = sql(&config, "SELECT due, 0 FROM clocks WHERE due IS NOT NULL").first().copied()?.0;
         (due > outage.1 + HOUR / 2).then_some(due)
     });
@@ -163,7 +139,7 @@ fn a_server_that_did_not_run_at_the_deadline_ends_nothing() {
     let given = run(&["board", "clock", "101", "--give", "alice", "3d"], &config);
     assert_eq!(given, "board 101: alice has 72 hours more, and its players are told\n");
     for who in ["alice", "bob"] {
-        let told = until("the operator's gift", || {
+        let told = until_some("the operator's gift", || {
             Some(letter(&config, who)).filter(|told| told.contains("operator"))
         });
         assert!(told.contains("alice 3 days"), "{told}");

@@ -3,9 +3,9 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
 
+use super::serve::{run, until_some};
 use crate::daemon::{Daemon, pbmd, told};
 use tempfile::TempDir;
 
@@ -23,21 +23,13 @@ fn house() -> (TempDir, PathBuf) {
     (folder, config)
 }
 
-fn run(words: &[&str], config: &Path) -> Output {
-    pbmd(words).env("PBMD_CONFIG", config).output().unwrap()
-}
-
 /// Waits for the only letter to an address.
 fn letter(folder: &Path, address: &str) -> String {
     let new = folder.join("out").join(address).join("new");
-    let begun = Instant::now();
-    loop {
-        if let Some(file) = fs::read_dir(&new).into_iter().flatten().next() {
-            return fs::read_to_string(file.unwrap().path()).unwrap();
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "no letter to {address}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    until_some(&format!("a letter to {address}"), || {
+        let file = fs::read_dir(&new).into_iter().flatten().next()?;
+        Some(fs::read_to_string(file.unwrap().path()).unwrap())
+    })
 }
 
 #[test]

@@ -6,28 +6,23 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use super::serve::{self, LISTENER, listener, until};
 use crate::daemon::{Daemon, pbmd, told};
 use mail_parser::MessageParser;
 use sqlx::{Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
-const CONFIG: &str = "[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n\
-                      [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n\
-                      [limits]\nstrangers_per_domain_per_hour = 100000\n";
-
 fn house() -> (TempDir, PathBuf) {
-    let folder = TempDir::new().unwrap();
-    let config = folder.path().join("pbmd.toml");
-    fs::write(&config, CONFIG).unwrap();
+    let (folder, config) =
+        serve::house(&format!("{LISTENER}[limits]\nstrangers_per_domain_per_hour = 100000\n"));
     fs::create_dir(folder.path().join("data")).unwrap();
     (folder, config)
 }
 
 fn connect(daemon: &Daemon) -> TcpStream {
-    let address = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on ")).unwrap();
-    let stream = TcpStream::connect(address).unwrap();
+    let stream = TcpStream::connect(listener(daemon)).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     stream
 }
@@ -42,9 +37,7 @@ fn mail(number: usize, size: usize) -> String {
 }
 
 fn receive(config: &Path) -> Output {
-    let file = config.with_file_name("mail");
-    fs::write(&file, mail(9, 100)).unwrap();
-    pbmd(&["receive", "--config"]).arg(config).stdin(fs::File::open(file).unwrap()).output().unwrap()
+    serve::receive(config, &mail(9, 100))
 }
 
 /// Delivers a mail; the last reply code, none if the connection was cut.
@@ -82,14 +75,6 @@ fn letters(house: &Path, number: usize) -> usize {
     letters.len()
 }
 
-fn until(what: &str, reached: impl Fn() -> bool) {
-    let deadline = Instant::now() + Duration::from_secs(120);
-    while !reached() {
-        assert!(Instant::now() < deadline, "not within two minutes: {what}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
 /// After the failure, acknowledged mails are answered once, and all others are sent again.
 fn check(config: &Path, acknowledged: &[usize], refused: &[usize]) {
     let house = config.parent().unwrap();
@@ -103,7 +88,7 @@ fn check(config: &Path, acknowledged: &[usize], refused: &[usize]) {
     for number in all {
         assert_eq!(letters(house, number), 1, "letters about mail {number}");
     }
-    let check = pbmd(&["check", "--config"]).arg(config).output().unwrap();
+    let check = serve::run(&["check"], config);
     assert!(told(&check).contains("0 mails and 0 letters wait"), "{}", told(&check));
 }
 

@@ -1,6 +1,6 @@
 //! Trees and what else moves or ends a game: clocks, daily letters, resignations, closed accounts.
 
-use crate::support::{Letter, Table, address, one, reader, to, turn};
+use crate::support::{Letter, Table, address, one, reader, started, to, turn};
 
 use super::{all_to, kept, moved};
 
@@ -28,8 +28,7 @@ async fn a_move_of_the_clock_is_answered() {
 
 #[tokio::test]
 async fn a_game_lost_on_time() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let letters = table.challenge("great challenge -forfeit=5 alice bob", "alice").await;
+    let (mut table, letters) = started("great challenge -forfeit=5 alice bob").await;
     let letters = table.answer(turn(&letters), "e2e3").await;
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
     let letters = table.answer(to(&letters, "alice"), "d2d3\nif d7d6 then c2c3\nif any then resign").await;
@@ -57,8 +56,7 @@ async fn a_game_that_is_given_up() {
 
 #[tokio::test]
 async fn the_owner_leaves() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let letters = table.challenge("savoya challenge alice bob carol", "alice").await;
+    let (mut table, letters) = started("savoya challenge alice bob carol").await;
     let at = turn(&letters).clone();
     let owner = ["alice", "bob", "carol"].into_iter().find(|name| *name != reader(&at)).unwrap();
     one(&table.answer(to(&letters, owner), "if any then draw").await).has("have been saved");

@@ -19,13 +19,15 @@ const OUT_OF_SOCKETS: Duration = Duration::from_secs(1);
 
 const BEAT: Duration = Duration::from_secs(10);
 
+type TurnAway = dyn Fn(&TcpStream, SocketAddr) + Sync;
+
 /// Runs `handle` for each connection, at most `limit` at a time, until `stop`; returns when the last one has ended.
 /// Further ones wait in the kernel's backlog, or are accepted, passed to `turn_away`, which must not block, and closed.
 /// `state` is called repeatedly: with `Ok` while there is room for another connection, with the error if none can be accepted.
 pub(super) async fn serve<F: Future<Output = ()> + Send + 'static>(
     listener: TcpListener,
     limit: usize,
-    turn_away: Option<&(dyn Fn(&TcpStream, SocketAddr) + Sync)>,
+    turn_away: Option<&TurnAway>,
     stop: CancellationToken,
     state: impl Fn(Result<(), &str>),
     handle: impl Fn(TcpStream, SocketAddr) -> F,

@@ -166,11 +166,11 @@ impl<T: Outgoing + 'static> Postman<T> {
     /// Goes on with a letter; false if its task failed.
     fn settle(&mut self, ended: Result<(OwnedSemaphorePermit, Step<T>), JoinError>) -> bool {
         match ended {
-            Ok((slot, Step::Read(transport, letter, rendered))) => {
+            Ok((slot, Step::Read(transport, letter, model))) => {
                 self.next_server.idle.push(transport);
                 let painters = self.painters.clone();
                 self.under_way.spawn(async move {
-                    let bytes = painters.bytes(*rendered).await;
+                    let bytes = painters.bytes(*model).await;
                     (slot, Step::Painted(letter, bytes))
                 });
             }
@@ -381,9 +381,7 @@ pub async fn deliver_one(
 /// Reads a letter, and delivers it unless it has pictures.
 async fn begin<T: Outgoing>(mut letter: DueLetter, mut transport: T) -> Step<T> {
     let bytes = match read(&mut letter) {
-        Ok(Content::Model(rendered)) if rendered.has_drawings() => {
-            return Step::Read(transport, letter, Box::new(rendered));
-        }
+        Ok(Content::Model(model)) if model.has_drawings() => return Step::Read(transport, letter, model),
         read => composed(read).await,
     };
     let tried = try_bytes(letter, bytes, &mut transport).await;
@@ -470,7 +468,7 @@ fn end_of(desk: &Desk, tried: Tried, verdict: Option<Verdict>, pause: Duration) 
 
 enum Content {
     Bytes(Vec<u8>),
-    Model(Letter),
+    Model(Box<Letter>),
 }
 
 fn read(letter: &mut DueLetter) -> Result<Content, String> {
@@ -480,7 +478,7 @@ fn read(letter: &mut DueLetter) -> Result<Content, String> {
         LetterContent::Model(model) => model,
     };
     let text = model.text().map_err(|error| error.to_string())?;
-    Letter::from_json(&text).map(Content::Model).map_err(|error| error.to_string())
+    Letter::from_json(&text).map(|model| Content::Model(model.into())).map_err(|error| error.to_string())
 }
 
 /// The bytes of a letter. Drawings and long texts take many milliseconds, and so a blocking thread.

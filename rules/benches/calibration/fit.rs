@@ -12,7 +12,7 @@ const LEAST: f64 = 5.0;
 const HELD: f64 = 10.0;
 /// How the square of a bend counts beside the square of what a position is off. A bend is the difference of what two lines rise, over
 /// the length of the shorter one.
-const BEND: f64 = 0.1;
+const BEND: f64 = 0.05;
 const ROUNDS: usize = 10_000;
 
 /// The points of the curve: share and chance in thousandths.

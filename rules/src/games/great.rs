@@ -155,8 +155,20 @@ impl Rules for Great {
 }
 
 /// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
-const CALIBRATION: Calibration =
-    Calibration::through(&[(600, 587), (700, 706), (800, 815), (900, 929), (960, 990), (975, 995)]);
+const CALIBRATION: Calibration = Calibration::through(&[
+    (25, 5),
+    (40, 10),
+    (100, 71),
+    (200, 185),
+    (300, 294),
+    (400, 413),
+    (600, 587),
+    (700, 706),
+    (800, 815),
+    (900, 929),
+    (960, 990),
+    (975, 995),
+]);
 
 impl Evaluate<Self> for Great {
     fn quiet_rounds(&self, state: &State) -> u32 {

@@ -169,16 +169,17 @@ impl Rules for Savana {
         chance: true,
         positions: 3_000,
         rungs: &[
-            Rung::of(300, 26).rated(1_240),
-            Rung::of(300, 10).rated(1_375),
-            Rung::of(2_000, 0).rated(1_490),
-            Rung::of(6_000, 3).rated(1_670),
-            Rung::of(12_000, 6).rated(1_760),
-            Rung::of(12_000, 0).rated(1_855),
-            Rung::of(60_000, 0),
-            Rung::of(200_000, 0),
-            Rung::of(900_000, 0),
-            Rung::of(4_000_000, 0),
+            Rung::of(300, 26).wide().rated(1_240),
+            Rung::of(300, 10).wide().rated(1_375),
+            Rung::of(600, 14).wide().rated(1_495),
+            Rung::of(600, 0).wide().rated(1_665),
+            Rung::of(1_200, 0).wide().rated(1_765),
+            Rung::of(2_500, 0).wide().rated(1_860),
+            Rung::of(5_500, 0).wide().rated(1_990),
+            Rung::of(20_000, 0).wide(),
+            Rung::of(100_000, 0).wide(),
+            Rung::of(600_000, 0).wide(),
+            Rung::of(4_000_000, 0).wide(),
         ],
         usual_moves: 70,
         perft: false,
@@ -304,9 +305,21 @@ impl Secrets<Self> for Savana {
     }
 }
 
-/// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
-const CALIBRATION: Calibration =
-    Calibration::through(&[(600, 544), (700, 583), (800, 693), (900, 813), (960, 872), (975, 928)]);
+/// Of 150 games: `cargo bench --bench calibration -- --nodes 5000 --games 1 --seeds 1001-1150`.
+const CALIBRATION: Calibration = Calibration::through(&[
+    (25, 64),
+    (50, 115),
+    (100, 153),
+    (200, 234),
+    (300, 330),
+    (400, 425),
+    (500, 489),
+    (600, 546),
+    (700, 632),
+    (800, 748),
+    (900, 871),
+    (960, 952),
+]);
 
 impl Evaluate<Self> for Savana {
     fn evaluation(&self, state: &State, seat: Seat) -> Option<i32> {

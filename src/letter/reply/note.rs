@@ -66,9 +66,9 @@ sentences! {
 
         // Boards.
         Offered { title: String, board: u32, names: Names } = "note-offered",
-        NoteKept { board: u32 } = "note-note-kept",
-        NoteGone { board: u32 } = "note-note-gone",
-        NoteNone { board: u32 } = "note-note-none",
+        NotesKept { board: u32 } = "note-note-kept",
+        NotesGone { board: u32 } = "note-note-gone",
+        NotesNone { board: u32 } = "note-note-none",
         WatchingEach { board: u32 } = "note-watching-each",
         WatchingEnd { board: u32 } = "note-watching-end",
         WatchingAll { game: String, count: usize, boards: Things } = "note-watching-all",

@@ -3,7 +3,7 @@
 use pbmd::desk::Policy;
 
 use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
-use crate::support::{Letter, SERVER, Table, address, one, reader, to, turn};
+use crate::support::{Letter, SERVER, Table, address, one, reader, turn};
 
 /// What the mail server says of a mail by another customer of the provider that the players have.
 const NEIGHBOUR: &str = "dkim=pass header.d=example.net header.i=mallory@example.net; \

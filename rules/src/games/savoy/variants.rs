@@ -59,9 +59,21 @@ impl Variant for OnSavoy {
         ..Info::FOR_TWO
     };
 
-    // Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
-    const CALIBRATION: Calibration =
-        Calibration::through(&[(600, 517), (700, 569), (800, 700), (900, 863), (960, 938), (975, 961)]);
+    // Of 150 games: `cargo bench --bench calibration -- --nodes 5000 --games 1 --seeds 1001-1150`.
+    const CALIBRATION: Calibration = Calibration::through(&[
+        (25, 18),
+        (50, 39),
+        (100, 99),
+        (200, 219),
+        (300, 328),
+        (400, 408),
+        (500, 455),
+        (600, 502),
+        (700, 565),
+        (800, 666),
+        (900, 831),
+        (960, 939),
+    ]);
 
     fn track() -> &'static Track {
         static TRACK: LazyLock<Track> = LazyLock::new(|| Track::of(&SAVOY));
@@ -94,9 +106,21 @@ impl Variant for OnSavoya {
         ..OnSavoy::INFO
     };
 
-    // Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
-    const CALIBRATION: Calibration =
-        Calibration::through(&[(600, 527), (700, 570), (800, 629), (900, 745), (960, 856), (975, 903)]);
+    // Of 250 games: `cargo bench --bench calibration -- --nodes 5000 --games 1 --seeds 1001-1150,2001-2100`.
+    const CALIBRATION: Calibration = Calibration::through(&[
+        (25, 129),
+        (50, 228),
+        (100, 310),
+        (200, 364),
+        (300, 400),
+        (400, 425),
+        (500, 452),
+        (600, 486),
+        (700, 525),
+        (800, 589),
+        (900, 697),
+        (960, 842),
+    ]);
 
     fn track() -> &'static Track {
         static TRACK: LazyLock<Track> = LazyLock::new(|| Track::of(&SAVOYA));

@@ -23,17 +23,17 @@ pub(crate) fn note(work: &mut Work<'_>, at: At<'_>) -> CommandResult {
     let said = if text.trim().is_empty() {
         match work.tx.note(at.player.id, board)? {
             Some(_) => Reply::Shown,
-            None => Note::NoteNone { board }.into(),
+            None => Note::NotesNone { board }.into(),
         }
     } else if NOTHING.iter().any(|word| word.eq_ignore_ascii_case(text.trim())) {
         if work.tx.forget_note(at.player.id, board)? {
-            Note::NoteGone { board }.into()
+            Note::NotesGone { board }.into()
         } else {
-            Note::NoteNone { board }.into()
+            Note::NotesNone { board }.into()
         }
     } else {
         work.tx.set_note(at.player.id, board, text)?;
-        Note::NoteKept { board }.into()
+        Note::NotesKept { board }.into()
     };
     Ok(vec![Answer { shows: ShowBoard::Below, ..Answer::about(board, EventKind::Show, said) }])
 }

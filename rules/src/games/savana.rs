@@ -24,6 +24,7 @@ mod phases;
 mod picture;
 mod plans;
 mod position;
+mod progress;
 mod refusal;
 mod run;
 mod secrets;
@@ -46,8 +47,9 @@ use deck::Deck;
 use notation::Bare;
 use order::Order;
 use order::{Clause, public_text, write};
+use progress::Run;
 use refusal::Refusal;
-use run::{Carried, Run, carry_out};
+use run::{Carried, carry_out};
 use state::{Phase, State};
 
 const OPTIONS: &[OptionInfo] = &[

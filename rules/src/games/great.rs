@@ -154,20 +154,20 @@ impl Rules for Great {
     }
 }
 
-/// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`.
+/// Of 100 games: `cargo bench --bench calibration -- --nodes 5000 --games 1 --seeds 1001-1060,2001-2040`.
 const CALIBRATION: Calibration = Calibration::through(&[
-    (25, 5),
-    (40, 10),
-    (100, 71),
-    (200, 185),
-    (300, 294),
-    (400, 413),
-    (600, 587),
-    (700, 706),
-    (800, 815),
-    (900, 929),
-    (960, 990),
-    (975, 995),
+    (25, 12),
+    (50, 35),
+    (100, 114),
+    (200, 265),
+    (300, 375),
+    (400, 437),
+    (500, 498),
+    (600, 560),
+    (700, 627),
+    (800, 734),
+    (900, 879),
+    (960, 963),
 ]);
 
 impl Evaluate<Self> for Great {

@@ -26,8 +26,6 @@ to-see-what-an-order-would--the-command-followed-by-the-order =
     the order
 a1-is-not-an-order-it-should-look-like-a2 =
     `{ $a1 }` is not an order; it should look like: { $a2 }
-draft-recruit-move-discard-end-prefer-start-or-retreat =
-    draft, recruit, move, discard, end, prefer, start or retreat
 start-A1-G6 = start A1 G6
 draft-3-or-draft-b2d = draft 3 or draft b2d
 recruit-2w-B2-s-C1-or-recruit-all-B2 = recruit 2w@B2 s@C1 or recruit all@B2
@@ -37,6 +35,8 @@ discard-2-b1c-or-discard-2-_w-C2-b1c-_s-B1 =
 end = end
 prefer-C2-ruins-weak-or-prefer-default = prefer C2 ruins weak or prefer default
 retreat-C2 = retreat C2
+draft-recruit-move-discard-end-prefer-start-or-retreat =
+    draft, recruit, move, discard, end, prefer, start or retreat
 starts-at-a1 = starts at { $a1 }
 drafts-card-a1 = drafts card { $a1 }
 recruits-a1 = recruits { $a1 }

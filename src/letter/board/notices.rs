@@ -4,7 +4,7 @@ use std::iter;
 
 use jiff::Timestamp;
 
-use crate::command::house_character;
+use crate::command::{house_character, house_player};
 use crate::game::{Phrase, Seat};
 use crate::letter::board::length::LONGEST_MESSAGE;
 use crate::letter::board::news::{BoardNews, Hint, Notice, Role};
@@ -80,7 +80,9 @@ pub enum Which {
 pub fn clocks(words: &Words, news: &BoardNews<'_>, which: Which) -> Option<String> {
     let BoardNews { board, now, .. } = *news;
     let clocks = news.clocks.filter(|_| board.stage == Stage::Running)?;
-    let times = board.seats().filter(|seat| !board.has_resigned(*seat)).filter_map(|seat| {
+    // No clock runs for a house player.
+    let has_clock = |seat: &Seat| !board.has_resigned(*seat) && house_player(board.userid(*seat)).is_none();
+    let times = board.seats().filter(has_clock).filter_map(|seat| {
         let (userid, stands) = (board.userid(seat).to_owned(), clocks.stands(seat.number(), now));
         let left = unbroken(&words.say(&Text::Left { userid, left: Span(stands.left?) }));
         match stands.until {

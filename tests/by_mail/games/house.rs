@@ -128,6 +128,12 @@ async fn nothing_is_theirs(table: &Table) {
     assert!(addresses.iter().all(|address| address.contains('@')), "{addresses:?}");
 }
 
+/// The clocks that a letter tells.
+fn clocks(letter: &Letter) -> &str {
+    let (_, after) = letter.text.split_once("Clock:").unwrap_or_default();
+    after.split("\n\n").next().unwrap_or_default()
+}
+
 #[tokio::test]
 async fn a_challenge_is_answered_by_the_board() {
     for (game, name) in [
@@ -144,8 +150,10 @@ async fn a_challenge_is_answered_by_the_board() {
         assert_eq!(first.event(), "start", "{first:#?}");
         let plays = format!("The server itself plays as {}: it moves as soon", name.to_lowercase());
         first.has(&plays).has("The result does not count towards ratings");
+        assert!(!clocks(first).contains("ouse"), "{}", first.text);
         let letters = play(&mut table, "alice", start, 3, 1).await;
-        one(&letters).lacks("The server itself").lacks("Clock: house");
+        let next = one(&letters).lacks("The server itself");
+        assert!(clocks(next).contains("alice") && !clocks(next).contains("ouse"), "{}", next.text);
         nothing_is_theirs(&table).await;
         // The ledger shows who moved and how much was thought.
         let mut look = table.desk.store().read().unwrap();

@@ -55,7 +55,7 @@ async fn the_worst_moves_are_told() {
         ("savana", "de", "text"),
     ] {
         // What a move costs in a race shows in whole searches only.
-        let percent = if game.starts_with("savoy") { 10 } else { 1 };
+        let percent = if game == "savoy" { 10 } else { 1 };
         let house = House { percent, ..House::default() };
         let mut table = table(&["alice"], DeskConfig { house, ..DeskConfig::default() }).await;
         send(&mut table, "alice", &format!("set alice alice-secret lang={lang} format={format}")).await;

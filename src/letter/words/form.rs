@@ -17,7 +17,7 @@ pub const NARROWEST: usize = 40;
 pub struct Form {
     /// Text, HTML or speech.
     pub format: Format,
-    /// The width of lines, in characters, from [`NARROWEST`] to [`WIDEST`].
+    /// The width of lines, in characters, from `NARROWEST` to `WIDEST`.
     pub columns: usize,
     /// Whether plain text contains links for answers.
     pub links: bool,

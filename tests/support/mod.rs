@@ -653,7 +653,7 @@ pub fn address(userid: &str) -> String {
     format!("{userid}@example.net")
 }
 
-/// The players whom a challenge names, the first of whom sends it, and the letters with which the game begins.
+/// Signs up the players that a challenge names and has the first one send it. Gives the table and the first letters of the game.
 pub async fn started(challenge: &str) -> (Table, Vec<Letter>) {
     let userids: Vec<&str> = challenge.split(' ').skip(2).filter(|word| !word.starts_with('-')).collect();
     let mut table = Table::seating(&userids).await;

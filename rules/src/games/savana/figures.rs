@@ -99,7 +99,7 @@ impl Figures {
             .filter(|group| !group.is_empty())
     }
 
-    /// The kinds of which there are any.
+    /// The kinds with at least one figure.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |kind| self.count(*kind) > 0)
     }

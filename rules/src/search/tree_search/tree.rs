@@ -106,7 +106,7 @@ impl<'n, R: Rules> Tree<'n, R> {
         Tree { among, ..self }
     }
 
-    /// Follows so many beginnings of the first turn.
+    /// Sets how many beginnings of the first turn are followed.
     pub(super) fn follows(self, breadth: Breadth) -> Self {
         Tree { breadth, ..self }
     }

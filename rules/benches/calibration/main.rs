@@ -1,9 +1,10 @@
 //! Whether the chance of winning that people are told is one: of the positions told 0.7 about 70 % are won.
 //!
-//! `cargo bench --bench calibration -- [--only GAME] [--players N] [--option OPTION] [--nodes N] [--games N] [--seeds 1-4,9]
-//! [--keep FOLDER] [--plots FOLDER]`: games of `house` (or of a player who looks at N positions) against itself, on one thread; of each
+//! `cargo bench --bench calibration -- [--only GAME] [--players N] [--option OPTION] [--nodes N] [--opening N] [--games N]
+//! [--seeds 1-4,9] [--keep FOLDER] [--plots FOLDER]`: games of `house` (or of a player who looks at N positions) against itself, on one thread; of each
 //! game 20 with each seed, and the seed 1, unless told otherwise. The two games of a pair have the same dice and opening, and may be the
-//! same; with `--games 1` and many seeds all differ.
+//! same; with `--games 1` and many seeds all differ. `--opening 4` makes the first four moves at random, so that games of a game that
+//! begins without dice do not all begin in the same way.
 //!
 //! The games of a seed are a portion. What `--keep` has in its folder is not played again, so that a run can be stopped and go on;
 //! empty the folder when house players have changed. It need not be emptied when a game's calibration has changed: that moves nothing.
@@ -39,6 +40,7 @@ fn main() {
         player: number("--nodes").map_or(Player::House(Level::Usual), Player::Nodes),
         players: number("--players").and_then(|players| u8::try_from(players).ok()).unwrap_or(2),
         option: after("--option").unwrap_or_default().to_owned(),
+        opening: number("--opening").and_then(|moves| u32::try_from(moves).ok()),
         games: number("--games").and_then(|games| u32::try_from(games).ok()).unwrap_or(20),
         seeds: seeds(after("--seeds").unwrap_or("1")),
         kept: after("--keep").map(Into::into),

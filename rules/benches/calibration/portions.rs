@@ -12,6 +12,8 @@ pub struct Portions {
     pub players: u8,
     /// An option of the game, or nothing.
     pub option: String,
+    /// The moves at random before the player begins, where they are not those of a match.
+    pub opening: Option<u32>,
     /// The games of a seed.
     pub games: u32,
     pub seeds: Vec<u64>,
@@ -47,11 +49,15 @@ impl Portions {
 
     fn name(&self, game: &str, seed: u64) -> String {
         let Portions { player, players, option, games, .. } = self;
-        format!("{game}{option} {players} {player} {games} {seed}.tsv")
+        let opening = self.opening.map(|moves| format!(" opening {moves}")).unwrap_or_default();
+        format!("{game}{option} {players} {player} {games} {seed}{opening}.tsv")
     }
 
     fn play(&self, game: &str, seed: u64, file: Option<&Path>) -> Result<String, String> {
         let mut contest = Match::of(game, vec![self.player; self.players.into()], self.games).with_seed(seed);
+        if let Some(moves) = self.opening {
+            contest = contest.with_opening(moves);
+        }
         if !self.option.is_empty() {
             contest = contest.with_option(&self.option);
         }

@@ -108,6 +108,11 @@ impl Match {
         Match { seed, ..self }
     }
 
+    /// Makes this many moves at random before the players begin.
+    pub fn with_opening(self, moves: u32) -> Match {
+        Match { opening: Some(moves), ..self }
+    }
+
     /// Plays this many games in parallel.
     pub fn with_jobs(self, jobs: u8) -> Match {
         Match { jobs, ..self }

@@ -32,9 +32,10 @@ const TOGETHER: usize = 10;
 const MOST_DEEP: usize = 6;
 /// A search behind a guess has so much less than a move of `house`.
 const PART: u64 = 5;
-/// What a move must cost to be searched, and to be told, in thousandths of the chance of winning.
-const GUESS: u32 = 50;
+/// What a move must cost to be told, in thousandths of the chance of winning: where dice or cards decide, a single move decides less.
+/// A guess is searched from half of it on.
 const TOLD: u32 = 100;
+const TOLD_WITH_CHANCE: u32 = 50;
 /// How many expected moves and rolls are kept.
 const MOST_EXPECTED: usize = 3;
 /// The most turning points in a letter.
@@ -67,6 +68,11 @@ impl Review {
     /// The moves that were worse than others. Takes some tenths of a second at most, and the time that it is let wait by `pause`.
     pub fn think(&self, pause: &dyn Fn()) -> Vec<TurningPointRow> {
         self.moves.iter().filter_map(|made| self.weighed(made, pause)).collect()
+    }
+
+    fn least_cost(&self) -> u32 {
+        let told = if self.thinker.info().chance { TOLD_WITH_CHANCE } else { TOLD };
+        if self.deep { told } else { told / 2 }
     }
 
     fn weighed(&self, made: &Made, pause: &dyn Fn()) -> Option<TurningPointRow> {
@@ -143,7 +149,7 @@ impl Desk {
             let begun = match &review {
                 Some(_) => tx.begin_review(&row)?,
                 None if has_failed => {
-                    tx.end_review(row.board, row.seat, TOLD)?;
+                    tx.end_review(row.board, row.seat)?;
                     false
                 }
                 None => {
@@ -221,7 +227,7 @@ impl Desk {
                             second: Some(0),
                             expected: String::new(),
                         };
-                        match point.filter(|point| review.deep || point.cost >= GUESS) {
+                        match point.filter(|point| point.cost >= review.least_cost()) {
                             Some(point) => tx.keep_turning_point(board, seat, point)?,
                             None if review.deep => tx.keep_turning_point(board, seat, &none)?,
                             None => {}
@@ -236,7 +242,7 @@ impl Desk {
 
 fn tell(shared: &Shared, row: &ReviewRow) -> Result<(), DeskError> {
     let mut work = Work::begin(shared, WorkCause::House, ledger::on_board(row.board), shared.now())?;
-    let stands = work.tx.end_review(row.board, row.seat, TOLD)?;
+    let stands = work.tx.end_review(row.board, row.seat)?;
     let found = work.tx.turning_points(row.board, row.seat)?;
     let (boards, mut outbox) = work.parts();
     let stands = stands && row.person != NOBODY;

@@ -153,10 +153,10 @@ impl WriteTx {
         .run(self.conn())
     }
 
-    /// A review is done: what cost at least so much stays, without guesses. False if there is no such review any more.
-    pub fn end_review(&mut self, board: u32, seat: u8, least: u32) -> Result<bool> {
-        query("DELETE FROM turning_points WHERE board = $1 AND seat = $2 AND (second IS NULL OR cost < $3)")
-            .bind((board, seat, least))
+    /// A review is done: guesses go, right or wrong. False if there is no such review any more.
+    pub fn end_review(&mut self, board: u32, seat: u8) -> Result<bool> {
+        query("DELETE FROM turning_points WHERE board = $1 AND seat = $2 AND (second IS NULL OR cost = 0)")
+            .bind((board, seat))
             .execute(self.conn())?;
         query("DELETE FROM reviews WHERE board = $1 AND seat = $2").bind((board, seat)).changes(self.conn())
     }

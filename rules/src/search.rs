@@ -182,9 +182,14 @@ pub trait Thinker: Game {
         effort: Effort<'_>,
     ) -> Option<Advice>;
 
+    /// The game's [calibration](crate::game::Evaluate::calibration).
+    fn calibration(&self, quiet_rounds: u32) -> Calibration;
+
     /// The chance of winning that people are told of the seat to move, by what a narrow search found there. Nothing is decided by it.
     /// `position` must belong to this game.
-    fn chance(&self, position: &dyn Position, seat: Seat, shares: &[f64]) -> f64;
+    fn chance(&self, position: &dyn Position, seat: Seat, shares: &[f64]) -> f64 {
+        self.calibration(self.quiet_rounds(position)).chance(shares, seat)
+    }
 
     /// What was found with this effort, but with the move that a character likes best of those that are worth about the same. The
     /// evaluation stays. Takes at most twice the effort again.
@@ -272,10 +277,8 @@ impl<R: Rules> Thinker for Erased<R> {
         Some(written::<R>(state, seat, found))
     }
 
-    fn chance(&self, position: &dyn Position, seat: Seat, shares: &[f64]) -> f64 {
-        let calibration =
-            with_types::<R>(position).map_or(Calibration::NONE, |(state, _)| R::EVALUATE.calibration(state));
-        calibration.chance(shares, seat)
+    fn calibration(&self, quiet_rounds: u32) -> Calibration {
+        R::EVALUATE.calibration(quiet_rounds)
     }
 
     fn incline(

@@ -1,10 +1,10 @@
 //! Whether the chance of winning that people are told is one: of the positions told 0.7 about 70 % are won.
 //!
 //! `cargo bench --bench calibration -- [--only GAME] [--players N] [--option OPTION] [--nodes N] [--opening N] [--games N]
-//! [--seeds 1-4,9] [--keep FOLDER] [--plots FOLDER]`: games of `house` (or of a player who looks at N positions) against itself, on one thread; of each
+//! [--quiet N-M] [--seeds 1-4,9] [--keep FOLDER] [--plots FOLDER]`: games of `house` (or of a player who looks at N positions) against itself, on one thread; of each
 //! game 20 with each seed, and the seed 1, unless told otherwise. The two games of a pair have the same dice and opening, and may be the
 //! same; with `--games 1` and many seeds all differ. `--opening 4` makes the first four moves at random, so that games of a game that
-//! begins without dice do not all begin in the same way.
+//! begins without dice do not all begin in the same way. `--quiet 0-6` counts the positions after at most six quiet rounds.
 //!
 //! The games of a seed are a portion. What `--keep` has in its folder is not played again, so that a run can be stopped and go on;
 //! empty the folder when house players have changed. It need not be emptied when a game's calibration has changed: that moves nothing.
@@ -21,8 +21,10 @@ mod fit;
 mod plot;
 mod portions;
 
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
 use pbmd_rules::cli::matches::Player;
-use pbmd_rules::game::Setup;
 use pbmd_rules::games;
 use pbmd_rules::search::Level;
 
@@ -45,16 +47,17 @@ fn main() {
         seeds: seeds(after("--seeds").unwrap_or("1")),
         kept: after("--keep").map(Into::into),
     };
+    let quiet = after("--quiet").map_or(0..=u32::MAX, range);
     println!("| game | told | won | error | positions | pairs |\n| --- | --- | --- | --- | --- | --- |");
     for game in games::names().into_iter().filter(|game| after("--only").is_none_or(|only| only == *game)) {
-        let searched = match portions.of(game) {
-            Ok(searched) => searched,
+        let searched: Vec<Searched> = match portions.of(game) {
+            Ok(searched) => searched.into_iter().filter(|searched| quiet.contains(&searched.quiet)).collect(),
             Err(why) => {
                 println!("| {game} | {why} | | | | |");
                 continue;
             }
         };
-        let bins = Bins::of(&told(game, &portions, &searched));
+        let bins = Bins::of(&told(game, &searched));
         print!("{}", bins.rows(game));
         println!("\n{}", bins.row(game));
         if portions.players == 2 {
@@ -68,22 +71,22 @@ fn main() {
 
 /// What `1-4,9` names.
 fn seeds(text: &str) -> Vec<u64> {
-    let number = |text: &str| text.parse::<u64>().unwrap_or(1);
-    let range = |part: &str| {
-        let (from, to) = part.split_once('-').unwrap_or((part, part));
-        number(from)..=number(to)
-    };
-    text.split(',').flat_map(range).collect()
+    text.split(',').flat_map(range::<u64>).collect()
+}
+
+/// What `1-4` or `9` names.
+fn range<N: FromStr + From<u8>>(text: &str) -> RangeInclusive<N> {
+    let number = |text: &str| text.parse().unwrap_or_else(|_| N::from(1));
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    number(from)..=number(to)
 }
 
 /// What people are told in the positions that were searched.
-fn told(game: &str, portions: &Portions, searched: &[Searched]) -> Vec<Told> {
-    let setup = Setup::read(portions.players, &portions.option);
+fn told(game: &str, searched: &[Searched]) -> Vec<Told> {
     let Some(thinker) = games::thinker(game) else { return Vec::new() };
-    let Some(start) = setup.ok().and_then(|setup| thinker.start(&setup).ok()) else { return Vec::new() };
     let told = |searched: &Searched| Told {
         pair: searched.pair,
-        chance: thinker.chance(start.as_ref(), searched.seat, &searched.shares),
+        chance: thinker.calibration(searched.quiet).chance(&searched.shares, searched.seat),
         won: searched.won,
     };
     searched.iter().map(told).collect()

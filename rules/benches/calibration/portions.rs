@@ -26,6 +26,8 @@ pub struct Searched {
     /// Seed and number of the games that have the same dice.
     pub pair: (u64, u32),
     pub seat: Seat,
+    /// The quiet rounds before it.
+    pub quiet: u32,
     /// What the search found, for each seat.
     pub shares: Vec<f64>,
     /// The seat's share of the first place.
@@ -78,12 +80,14 @@ impl Portions {
         let game: u32 = words.next()?.parse().ok()?;
         let seat = Seat::new(words.next()?.parse().ok()?);
         let won = words.next()?.parse().ok()?;
+        let quiet = words.next()?.parse().ok()?;
         let shares = words.map(str::parse).collect::<Result<_, _>>().ok()?;
-        Some(Searched { pair: (seed, game / u32::from(self.players)), seat, shares, won })
+        Some(Searched { pair: (seed, game / u32::from(self.players)), seat, quiet, shares, won })
     }
 }
 
 fn line(judged: &Judged) -> String {
     let shares: String = judged.shares.iter().map(|share| format!("\t{share:.4}")).collect();
-    format!("{}\t{}\t{:.4}{shares}\n", judged.game, judged.seat.number(), judged.won)
+    let Judged { game, seat, quiet, won, .. } = judged;
+    format!("{game}\t{}\t{won:.4}\t{quiet}{shares}\n", seat.number())
 }

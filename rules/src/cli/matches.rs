@@ -76,8 +76,8 @@ struct Played {
     moves: u32,
     /// By seat: the processor time of its searches in nanoseconds, and their number.
     thought: Vec<(u64, u32)>,
-    /// The shares of a win that house players found before their moves, of all seats.
-    found: Vec<(Seat, Vec<f64>)>,
+    /// What house players found before their moves: the quiet rounds before it, and the shares of a win of all seats.
+    found: Vec<(Seat, u32, Vec<f64>)>,
 }
 
 impl Match {
@@ -224,7 +224,7 @@ impl Match {
                         if let Some(worth) = worth.get_mut(seat.index()) {
                             *worth = found.as_ref().map(|found| found.evaluation);
                         }
-                        played.found.extend(found.map(|found| (seat, found.shares)));
+                        played.found.extend(found.map(|found| (seat, quiet, found.shares)));
                         let made = position.play_canonical(seat, &text);
                         position = made.ok_or_else(|| fault(&format!("{text} is refused")))?.position;
                     }

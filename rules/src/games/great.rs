@@ -179,7 +179,7 @@ impl Evaluate<Self> for Great {
         Some(kit::win_share(evaluation::material(state.men(), Side::of(seat)), evaluation::CLEAR))
     }
 
-    fn calibration(&self, _: &State) -> Calibration {
+    fn calibration(&self, _: u32) -> Calibration {
         CALIBRATION
     }
 

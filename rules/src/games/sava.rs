@@ -210,21 +210,38 @@ impl Rolls<Self> for Sava {
     }
 }
 
-/// Of 160 games: `cargo bench --bench calibration -- --nodes 5000 --seeds 1-4,101-104`; the same for both sides, since the seat that begins
-/// wins three games of four from positions that are found even.
+/// Of 240 games: `cargo bench --bench calibration -- --nodes 5000 --games 1 --opening 4 --seeds 4001-4240 --quiet 0-6`.
 const CALIBRATION: Calibration = Calibration::through(&[
-    (25, 71),
-    (40, 143),
-    (100, 148),
-    (200, 238),
-    (300, 350),
-    (400, 404),
-    (600, 596),
-    (700, 650),
-    (800, 762),
-    (900, 852),
-    (960, 857),
-    (975, 929),
+    (25, 52),
+    (50, 101),
+    (100, 179),
+    (200, 317),
+    (300, 421),
+    (400, 473),
+    (500, 496),
+    (600, 520),
+    (700, 574),
+    (800, 676),
+    (900, 818),
+    (960, 918),
+]);
+
+/// After this many quiet rounds a game is more likely to be drawn: a side that is ahead may be unable to win.
+const QUIET_ROUNDS: u32 = 7;
+/// As above, with `--quiet 7-50`.
+const CALIBRATION_WHEN_QUIET: Calibration = Calibration::through(&[
+    (25, 115),
+    (50, 205),
+    (100, 333),
+    (200, 444),
+    (300, 489),
+    (400, 495),
+    (500, 500),
+    (600, 505),
+    (700, 517),
+    (800, 564),
+    (900, 679),
+    (960, 831),
 ]);
 
 impl Evaluate<Self> for Sava {
@@ -236,8 +253,8 @@ impl Evaluate<Self> for Sava {
         Some(kit::win_share(evaluation::lead(state, state.side(seat)), evaluation::CLEAR))
     }
 
-    fn calibration(&self, _: &State) -> Calibration {
-        CALIBRATION
+    fn calibration(&self, quiet_rounds: u32) -> Calibration {
+        if quiet_rounds < QUIET_ROUNDS { CALIBRATION } else { CALIBRATION_WHEN_QUIET }
     }
 
     fn threat(&self, state: &State, seat: Seat) -> Option<Phrase> {

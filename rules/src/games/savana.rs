@@ -325,7 +325,7 @@ impl Evaluate<Self> for Savana {
         Some(evaluation::evaluation(state, seat))
     }
 
-    fn calibration(&self, _: &State) -> Calibration {
+    fn calibration(&self, _: u32) -> Calibration {
         CALIBRATION
     }
 

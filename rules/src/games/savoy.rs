@@ -198,7 +198,7 @@ impl<V: Variant> Evaluate<Self> for Race<V> {
         Some(evaluation::evaluations(state, players))
     }
 
-    fn calibration(&self, _: &State) -> Calibration {
+    fn calibration(&self, _: u32) -> Calibration {
         V::CALIBRATION
     }
 

@@ -25,28 +25,29 @@ fn a_won_race_is_not_thought_lost_because_the_budget_ends_inside_a_roll() {
     }
 }
 
-/// What people are told rises with what was found, and the chances of more than two players add up to one.
+/// What people are told rises with what was found, an even find is at most half a win to either of two players, and the chances of
+/// more than two add up to one.
 #[test]
 fn the_chances_that_are_told_are_chances() {
-    for thinker in games::ALL {
+    for (thinker, quiet) in games::ALL.iter().flat_map(|thinker| [(thinker, 0), (thinker, 50)]) {
         let info = thinker.info();
         for players in info.fewest..=info.most {
-            let start = thinker.start(&Setup::new(players)).unwrap();
             let rest = 1.0 / f64::from(players - 1);
             let told = |share: f64| {
                 let mut shares = vec![(1.0 - share) * rest; players.into()];
                 shares[0] = share;
-                let all = Seat::all(players).map(|seat| thinker.chance(start.as_ref(), seat, &shares));
-                let all: Vec<f64> = all.collect();
+                let chance = |seat| thinker.calibration(quiet).chance(&shares, seat);
+                let all: Vec<f64> = Seat::all(players).map(chance).collect();
                 let sum: f64 = all.iter().sum();
                 assert!(players == 2 || (sum - 1.0).abs() < 1e-9, "{} {shares:?}: {all:?}", info.name);
                 all[0]
             };
             let steps: Vec<f64> = (0..=1_000).map(|share| told(f64::from(share) / 1_000.0)).collect();
             assert!(steps.windows(2).all(|pair| pair[0] < pair[1]), "{} {players}", info.name);
-            let even = told(1.0 / f64::from(players)) - 1.0 / f64::from(players);
-            let most = if players == 2 { 0.1 } else { 1e-9 };
-            assert!(steps[0] == 0.0 && steps[1_000] == 1.0 && even.abs() < most, "{} {players}", info.name);
+            let even = told(1.0 / f64::from(players)) * f64::from(players);
+            let fewest = if players == 2 { 0.85 } else { 1.0 - 1e-9 };
+            assert!((fewest..1.0 + 1e-9).contains(&even), "{} {players}: {even}", info.name);
+            assert!(steps[0] == 0.0 && steps[1_000] == 1.0, "{} {players}", info.name);
         }
     }
 }

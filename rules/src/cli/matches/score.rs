@@ -69,6 +69,8 @@ pub struct Judged {
     pub game: u32,
     /// The seat that was to move.
     pub seat: Seat,
+    /// The rounds before it in which nothing happened.
+    pub quiet: u32,
     /// The share of a win that the search found for each seat.
     pub shares: Vec<f64>,
     /// The seat's share of the first place.
@@ -117,12 +119,12 @@ impl Score {
         self.moves_per_game = self.lengths.iter().sum::<u32>() as f64 / f64::from(self.games);
         let most = (self.lengths.len() * 95).div_ceil(100).saturating_sub(1);
         self.moves_of_most = self.lengths.get(most).copied().unwrap_or_default();
-        for (seat, shares) in &played.found {
+        for (seat, quiet, shares) in &played.found {
             let won = match sharing(played.outcome.as_ref(), seat.index(), count) {
                 0 => 0.0,
                 sharing => 1.0 / sharing as f64,
             };
-            self.judged.push(Judged { game, seat: *seat, shares: shares.clone(), won });
+            self.judged.push(Judged { game, seat: *seat, quiet: *quiet, shares: shares.clone(), won });
         }
         *self.ended.entry(played.why.clone()).or_default() += 1;
         for (place, standing) in self.players.iter_mut().enumerate() {

@@ -113,9 +113,9 @@ pub trait Evaluate<R: Rules> {
         Seat::all(players).map(|seat| self.evaluation(state, seat)).collect()
     }
 
-    /// How often positions are won in which a search finds this or that share of a win; by the variant of `state`. What people are
+    /// How often positions after this many quiet rounds are won in which a search finds this or that share of a win. What people are
     /// told follows it, and no move.
-    fn calibration(&self, _state: &R::State) -> Calibration {
+    fn calibration(&self, _quiet_rounds: u32) -> Calibration {
         Calibration::NONE
     }
 

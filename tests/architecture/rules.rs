@@ -333,7 +333,7 @@ pub const READS_MAILS: &[&str] = &[
     "src/desk/request/spoken.rs",
     "src/desk/sender.rs",
     "src/desk/sender/in_reply_to.rs",
-    "src/desk/state.rs",
+    "src/desk/state/shared.rs",
     "src/desk/state/aside.rs",
 ];
 

@@ -9,6 +9,7 @@ macro_rules! line {
     };
 }
 
+mod answer;
 pub mod check;
 mod correspondent;
 pub mod database;
@@ -26,24 +27,6 @@ mod posted;
 pub mod reports;
 pub mod service;
 
-use std::io::Write;
-
-use serde::Serialize;
-
-pub use pbmd_rules::cli::{self as rules, Escaped, Failure};
 use pbmd_rules::cli::{escaped, read_text, write_json};
 
-/// Writes an answer as one line of JSON or as text.
-fn answer<T: Serialize>(
-    out: &mut (dyn Write + Send),
-    json: bool,
-    found: &T,
-    tell: impl FnOnce(&mut (dyn Write + Send), &T) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    if json {
-        write_json(out, found)?;
-    } else {
-        tell(out, found)?;
-    }
-    Ok(out.flush()?)
-}
+pub use pbmd_rules::cli::{self as rules, Escaped, Failure};

@@ -27,12 +27,12 @@ pub use mails::subject::{bare as bare_subject, unsubscribe_token};
 
 pub(crate) use grammar::parse_error::{Form, ParseError, ParseErrorKind, Part};
 pub(crate) use grammar::password::{BadPassword, LONGEST_PASSWORD, MASK, Password, SHORTEST_PASSWORD};
+pub(crate) use grammar::typed::ChoiceOf;
 pub(crate) use grammar::userid::{
     BadUserid, LONGEST_USERID, check as check_userid, closed_names, house_character, house_player,
     is_of_closed, means_house, skeleton,
 };
 pub(crate) use grammar::verbs::typo_distance;
-pub(crate) use grammar::what::typed::ChoiceOf;
 pub(crate) use grammar::what::{
     AccountCommand, BoardAt, BoardLimit, Choice, Choices, GameCommand, Leave, Listing, Proof, Query, Ranked,
     SeatWish, Start, Which, Wishes,

@@ -39,7 +39,8 @@ pub use policy::proof::{Policy, Trust};
 pub use policy::{DeskConfig, House, LARGEST_MAIL, Retention};
 pub use public::{Extent, PublicBoard, PublicView, RatingLine};
 pub use state::aside::Lane;
-pub use state::deliveries::{Claim, Slots};
+pub use state::deliveries::Claim;
+pub use state::slots::Slots;
 pub use state::sources::LONGEST_SILENCE;
 pub use state::{Desk, DeskError};
 pub use work::boards::{

@@ -20,6 +20,7 @@ mod credentials;
 mod database_check;
 mod exposed;
 mod leases;
+mod lock;
 mod monitor;
 mod open;
 mod pages;
@@ -31,8 +32,6 @@ mod running;
 mod thinker;
 mod transports;
 
-use std::fs::{self, File, TryLockError};
-use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
@@ -44,28 +43,27 @@ use tracing::{error, info, warn};
 
 use crate::config::Config;
 use crate::desk::{Desk, DeskError, Lane};
-use crate::folder;
 use crate::metrics;
 use crate::post::Intake;
-use crate::secrets::Secrets;
 use crate::store::StoreError;
+
 use credentials::Credentials;
 use leases::{Ended, Leases};
+use lock::home;
 
 pub use exposed::exposed;
-#[doc(hidden)]
-pub use open::open_desk_with_faults;
+pub use lock::lock;
 pub use open::{database, identity, look_at_database, open_desk};
-#[doc(hidden)]
-pub use postman::deliver_one;
 pub use reload::Configs;
-#[doc(hidden)]
-pub use rounds::tidy;
 pub use running::{Running, is_running, running};
 pub use transports::{Bound, check_mailbox, check_relay, check_transports, signer};
 
-/// The lock file in the data folder of a running server.
-const LOCK: &str = "pbmd.lock";
+#[doc(hidden)]
+pub use open::open_desk_with_faults;
+#[doc(hidden)]
+pub use postman::deliver_one;
+#[doc(hidden)]
+pub use rounds::tidy;
 
 /// Before a server begins anew.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -235,41 +233,4 @@ pub fn reloaded(old: &Config, new: &Config) -> Result<(Config, Vec<&'static str>
     let (config, waits) = reload::changed(old, new);
     transports::usable(&config)?;
     Ok((config, waits))
-}
-
-/// The word of a data folder, which no other one has. It stands in the lock file, and whoever has that knows by it that an earlier
-/// server of this folder has ended.
-fn home(data: &Path) -> std::io::Result<String> {
-    let path = data.join(LOCK);
-    let known = fs::read_to_string(&path).unwrap_or_default();
-    if !known.is_empty() {
-        return Ok(known);
-    }
-    let word = Secrets::system().token();
-    folder::open_file(&path)?.write_all(word.as_bytes())?;
-    Ok(word)
-}
-
-/// Locks a data folder for one server, creating it if missing. The lock ends with the file.
-/// Fails if another server has locked it.
-pub fn lock(data: &Path) -> Result<File> {
-    folder::make(data).with_context(|| format!("Cannot make the folder {}", data.display()))?;
-    let path = data.join(LOCK);
-    let file = folder::open_file(&path).with_context(|| format!("Cannot write {}", path.display()))?;
-    let mut locked = file.try_lock();
-    // Checking whether a server runs takes the lock for a moment.
-    for _ in 0..10 {
-        if !matches!(locked, Err(TryLockError::WouldBlock)) {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(20));
-        locked = file.try_lock();
-    }
-    match locked {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => bail!("Another pbmd works on {} already", data.display()),
-        Err(TryLockError::Error(error)) => {
-            Err(error).with_context(|| format!("Cannot lock {}", path.display()))
-        }
-    }
 }

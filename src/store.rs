@@ -17,13 +17,6 @@ mod sql;
 mod tests;
 mod upkeep;
 
-use std::sync::Arc;
-
-use crate::store::sql::connections::Connections;
-use crate::store::sql::tx::Committed;
-use crate::store::sql::writer::Writer;
-use crate::store::upkeep::file::InUse;
-
 pub use crate::store::boards::board::{
     BoardKey, BoardRow, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow,
 };
@@ -80,6 +73,7 @@ pub use crate::store::sql::fault_injection::FaultInjection;
 pub use crate::store::sql::ids::{BoardStage, CauseId, LetterId, MailId, PlayerId, PlayerStage, WorkId};
 pub use crate::store::sql::packed::Packed;
 pub use crate::store::sql::place::Place;
+pub use crate::store::sql::store::Store;
 pub use crate::store::sql::tx::{ReadTx, WriteTx};
 pub use crate::store::upkeep::backups::{Copy, Made, NewCopy, last_backup, note_backup};
 pub use crate::store::upkeep::before::forget_copies;
@@ -92,15 +86,3 @@ pub use crate::store::upkeep::retention::{Forgotten, Past};
 pub use crate::store::upkeep::servers::{LIFE, ServerRow};
 pub use crate::store::upkeep::shared_counts::{Counted, Recount, SharedCount};
 pub use crate::store::upkeep::stats::{ClockCounts, Tally, Times};
-
-/// The database; clones share it.
-#[derive(Clone, Debug)]
-pub struct Store {
-    writer: Writer,
-    reader: Connections,
-    /// The readers of pages, which neither wait for others nor make them wait.
-    onlookers: Connections,
-    committed: Arc<Committed>,
-    /// The lock by which no other file takes the place of this one.
-    _in_use: Option<Arc<InUse>>,
-}

@@ -14,20 +14,18 @@ mod new;
 mod place;
 mod replay;
 mod selfplay;
+mod streams;
 
 use std::ffi::OsString;
-use std::io::{self, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::io::Write;
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use serde::Serialize;
-
-use crate::game::Roll;
 
 pub use escaped::Escaped;
 pub use moves::refused;
-pub use place::{decide, decide_all, needed};
+pub use place::{Board, Dice, Place, decide, decide_all, needed};
+pub use streams::{Failure, finish, read_text, write_json};
 
 /// The rules by themselves, for authors of games
 ///
@@ -98,44 +96,6 @@ enum Task {
     Selfplay(selfplay::Selfplay),
 }
 
-/// The board that is meant.
-#[derive(Clone, Debug, Args)]
-pub struct Board {
-    /// The game; its options follow as -NAME=VALUE. `pbmd rules list` shows both
-    game: String,
-    // Filled by `with_game_options`.
-    #[arg(long = "option", hide = true, allow_hyphen_values = true)]
-    options: Vec<String>,
-    /// How many players; the fewest that the game allows unless given
-    #[arg(long, value_name = "N")]
-    players: Option<u8>,
-}
-
-/// The position that is meant.
-#[derive(Debug, Args)]
-pub struct Place {
-    #[command(flatten)]
-    board: Board,
-    /// The position; the start of the game unless given
-    #[arg(long, value_name = "TEXT")]
-    position: Option<String>,
-    /// Whose turn it is, where the position does not say it
-    #[arg(long, value_name = "N")]
-    seat: Option<u8>,
-}
-
-/// What chance decides.
-#[derive(Debug, Args)]
-pub struct Dice {
-    /// What chance decides before the move; once more for what it decides after it
-    #[arg(long = "dice", value_name = "A,B", value_parser = read_roll)]
-    rolls: Vec<Roll>,
-}
-
-fn read_roll(text: &str) -> Result<Roll, String> {
-    text.parse().map_err(|_| "dice are numbers separated by commas, such as 3,4".to_string())
-}
-
 impl Rules {
     /// Runs the command and writes the answer.
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -164,63 +124,4 @@ pub fn with_game_options(words: Vec<OsString>) -> Vec<OsString> {
         if is_option && !rest_is_literal { format!("--option=-{name}").into() } else { word }
     };
     words.into_iter().map(rewrite).collect()
-}
-
-/// Why a command failed.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// Bad input: an unknown game or option, an unreadable file.
-    #[error("{0}")]
-    Usage(String),
-    /// The input was fine, but the answer is no: a refused move, a failed check.
-    #[error("{0}")]
-    Refused(String),
-    /// The answer could not be written.
-    #[error("cannot write the answer: {0}")]
-    Output(#[from] io::Error),
-}
-
-impl Failure {
-    /// The exit status: 2 for wrong usage, otherwise 1.
-    pub fn status(&self) -> u8 {
-        match self {
-            Failure::Usage(_) => 2,
-            Failure::Refused(_) | Failure::Output(_) => 1,
-        }
-    }
-}
-
-/// Writes an answer as one line of JSON.
-pub fn write_json(out: &mut dyn Write, answer: &impl Serialize) -> Result<(), Failure> {
-    let answer = serde_json::to_string(answer).map_err(io::Error::from)?;
-    writeln!(out, "{}", escaped::json(&answer))?;
-    Ok(())
-}
-
-/// The text of a file, or of standard input for `-`; invalid UTF-8 is replaced.
-pub fn read_text(file: &Path) -> Result<String, Failure> {
-    let bytes = if file == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        std::fs::read(file)
-    };
-    match bytes {
-        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-        Err(fault) => Err(Failure::Usage(format!("cannot read {}: {fault}", file.display()))),
-    }
-}
-
-/// Ends a program: flushes the answer and reports a failure on standard error. A closed output is not an error: its reader has seen
-/// enough.
-pub fn finish(program: &str, done: Result<(), Failure>, out: &mut dyn Write) -> ExitCode {
-    match done.and_then(|()| Ok(out.flush()?)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(failure) => {
-            let _ = out.flush();
-            let _nobody_reads = writeln!(Escaped::new(io::stderr()), "{program}: {failure}");
-            ExitCode::from(failure.status())
-        }
-    }
 }

@@ -14,6 +14,7 @@ mod hand;
 mod info;
 pub mod kit;
 mod look;
+mod moves;
 mod numbers;
 mod phrase;
 mod picture;
@@ -25,7 +26,6 @@ mod seat;
 mod steps;
 mod turn;
 
-pub use crate::game::rules::capability::{Choose, Evaluate, Faster, PlayedMove, Rolls, Secrets, Without};
 #[doc(inline)]
 pub use crate::phrase;
 pub use calibration::Calibration;
@@ -39,6 +39,8 @@ pub use erased::{Erased, Game, Made, Position, with_types};
 pub use hand::{Face, Hand};
 pub use info::{BadOption, Info, OptionInfo, Rung, Seating, Setup};
 pub use look::{Drawn, Figure, Layout, Look, Middle, Scenery, Shape, Tile, Tint};
+pub(crate) use moves::OFFERED;
+pub use moves::{BadPosition, Illegal, MoveError, Moves, Played, Remark};
 pub use numbers::Numbers;
 pub use phrase::{Arg, Joint, Phrase, joined};
 #[doc(hidden)]
@@ -49,8 +51,7 @@ pub use record::{
     RemovedGame, TurnParts,
 };
 pub use replay::{BadRecord, Decided, Replay};
-pub(crate) use rules::OFFERED;
-pub use rules::{BadPosition, Illegal, MoveError, Moves, Played, Remark, Rules};
+pub use rules::{Choose, Evaluate, Faster, PlayedMove, Rolls, Rules, Secrets, Without};
 pub use seat::{BadSeat, Seat, Viewer};
 pub use steps::{Step, Steps, Way, along};
 pub use turn::{BadOutcome, Outcome, Turn};

@@ -2,35 +2,34 @@
 
 mod console;
 mod database;
+mod files;
+mod flags;
 mod mail_servers;
 mod page;
 mod service;
 mod tokens;
 
-use std::fs::{self, OpenOptions, Permissions};
+use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::net::SocketAddr;
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use clap::Args;
-use clap::builder::ArgPredicate;
 
 use crate::config::{Config, Environment};
-use crate::folder;
 
-use super::oauth::Provider;
 use crate::admin::check::records::records;
 use crate::admin::service::OF_THE_SERVICE;
+
+use super::oauth::Provider;
+
 use console::Console;
+use files::{create, free};
+use flags::USUAL_LMTP;
 use mail_servers::{Kind, MailServer};
 use page::{Answers, Elsewhere, Login, Proof, Way};
 use service::Service;
-use tokens::Tokens;
 
-/// Default LMTP address.
-const USUAL_LMTP: &str = "127.0.0.1:2424";
+pub use flags::Init;
 
 /// Default folder for the database.
 const USUAL_DATA: &str = "data";
@@ -38,91 +37,8 @@ const USUAL_DATA: &str = "data";
 /// That of the service.
 const SERVICE_DATA: &str = "/var/lib/pbmd";
 
-/// The configuration that the unit of the service names.
-const SERVICE_CONFIG: &str = "/etc/pbmd/pbmd.toml";
-
 /// Asked if a mail server rejects the login.
 const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
-
-/// Writes a configuration: asks for what no flag says, and tries the mail servers while it asks.
-///
-/// Never writes over a file. Without a terminal nothing is asked, and what is missing is named.
-#[derive(Debug, Default, Args)]
-#[command(after_help = "Examples:
-  pbmd init
-  pbmd init --address play@example.org --imap --user play@example.org \\
-    --password-file mail.password --operator richard
-  pbmd init --address play@example.org --user play@example.org \\
-    --provider microsoft --tenant example.org \\
-    --client-id 11111111-2222-3333-4444-555555555555 \\
-    --refresh-token-file /var/lib/pbmd/refresh.token
-  pbmd init --service --address play@example.org --imap --user play@example.org \\
-    --password-file mail.password --ca-file company.pem
-  pbmd init --address play@example.org --lmtp 127.0.0.1:2424 --smtp localhost:25 \\
-    --data /var/lib/pbmd --output /etc/pbmd/pbmd.toml")]
-pub struct Init {
-    /// The name of the server, as it stands in the letters.
-    #[arg(long)]
-    name: Option<String>,
-    /// The address that players write to.
-    #[arg(long)]
-    address: Option<String>,
-    /// Mails come from a provider's mailbox, by IMAP. Without HOST it is guessed from the address, without PORT the usual ones are
-    /// tried.
-    #[arg(long, value_name = "HOST[:PORT]", num_args = 0..=1, default_missing_value = "", group = "way")]
-    imap: Option<String>,
-    /// The mail server that takes the letters; without it, it is guessed.
-    #[arg(long, value_name = "HOST[:PORT]")]
-    smtp: Option<String>,
-    /// The user of the mail servers.
-    #[arg(long)]
-    user: Option<String>,
-    /// A file with the password of that user and nothing else; the configuration will name it.
-    #[arg(long, value_name = "FILE")]
-    password_file: Option<PathBuf>,
-    #[command(flatten)]
-    tokens: Tokens,
-    /// An own mail server hands mails over by LMTP, at this address and port of this machine.
-    #[arg(long, value_name = "IP:PORT", num_args = 0..=1, default_missing_value = USUAL_LMTP, group = "way")]
-    lmtp: Option<SocketAddr>,
-    /// Only to try it here: mails by SMTP on this machine, letters into a folder.
-    #[arg(long, group = "way")]
-    trial: bool,
-    /// A file with certificates (PEM) to trust beside those of the system.
-    #[arg(long, value_name = "FILE")]
-    ca_file: Option<PathBuf>,
-    /// As root: writes /etc/pbmd/pbmd.toml for the user pbmd, copies the files that it names beside it, makes /var/lib/pbmd, and
-    /// starts the service.
-    #[arg(long, conflicts_with = "output")]
-    service: bool,
-    /// The folder for the database; one that does not begin with `/` starts at the folder of the configuration.
-    #[arg(long, value_name = "FOLDER")]
-    data: Option<PathBuf>,
-    /// The database is one of PostgreSQL at this URL, in place of a file in that folder.
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
-    /// A file with the password of its user and nothing else.
-    #[arg(long, value_name = "FILE", requires = "database")]
-    database_password_file: Option<PathBuf>,
-    /// Anybody may look at boards at this address, which a web server passes on to 127.0.0.1:8080.
-    #[arg(long, value_name = "URL")]
-    web: Option<String>,
-    /// The userid of who runs the server, who signs up by mail as everybody does.
-    #[arg(long, value_name = "USERID")]
-    operator: Option<String>,
-    /// The configuration to be written.
-    #[arg(
-        long,
-        alias = "config",
-        value_name = "FILE",
-        default_value = "pbmd.toml",
-        default_value_if("service", ArgPredicate::IsPresent, SERVICE_CONFIG)
-    )]
-    output: PathBuf,
-    /// Writes it even where a mail server does not answer, or does not let the user in.
-    #[arg(long)]
-    untried: bool,
-}
 
 /// Stands in for files that do not exist yet: that of a typed password, and that of a refresh token to be fetched. All others are read
 /// from disk.
@@ -227,21 +143,6 @@ impl Init {
             }
         }
         self.tell_next(&config, &answers, service.is_some(), console.out)
-    }
-
-    /// A file that a flag names, as the configuration is to name it. The service cannot read what lies in somebody's home: it gets a
-    /// copy beside its configuration.
-    fn placed(&self, file: &Path, base: &Path, name: &str) -> Result<PathBuf> {
-        let cannot = || format!("Cannot read {}", file.display());
-        if !self.service {
-            return fs::canonicalize(file).with_context(cannot);
-        }
-        let text = fs::read_to_string(file).with_context(cannot)?;
-        let copy = base.join(name);
-        if fs::read_to_string(&copy).ok().as_ref() != Some(&text) {
-            create(&copy, 0o644, &text)?;
-        }
-        Ok(std::path::absolute(copy)?)
     }
 
     async fn answers(&self, base: &Path, console: &mut Console<'_>) -> Result<Answers> {
@@ -475,29 +376,6 @@ fn parsed(answers: &Answers, base: &Path) -> Result<Config, String> {
     let typed = Typed { login: answers.way.login(), database: answers.database.as_ref() };
     Config::parse(&text, base, &typed)
         .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-}
-
-fn free(path: &Path) -> Result<()> {
-    if path.symlink_metadata().is_ok() {
-        bail!("{} is there already, and is left as it is", path.display());
-    }
-    Ok(())
-}
-
-fn create(path: &Path, mode: u32, text: &str) -> Result<()> {
-    let cannot = || format!("Cannot write {}", path.display());
-    let mut file =
-        OpenOptions::new().write(true).create_new(true).mode(mode).open(path).with_context(cannot)?;
-    let written = file
-        .set_permissions(Permissions::from_mode(mode))
-        .and_then(|()| file.write_all(text.as_bytes()))
-        .and_then(|()| file.sync_all())
-        .and_then(|()| folder::sync_name(path));
-    if written.is_err() {
-        // Half a file would block the next try.
-        let _ = fs::remove_file(path);
-    }
-    written.with_context(cannot)
 }
 
 #[cfg(test)]

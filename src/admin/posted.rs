@@ -12,9 +12,10 @@ use crate::letter::bytes_of;
 use crate::order::{LetterOrder, LettersAgain, MailOrder, Order, moment};
 use crate::store::{LetterContent, LetterId, MailId, Store, StoreError};
 
-use super::answer;
-use super::orders::{How, give};
+use crate::admin::answer::answer;
 use crate::admin::reports::ledger;
+
+use super::orders::{How, give};
 
 /// What an operator does with mails.
 #[derive(Debug, Subcommand)]

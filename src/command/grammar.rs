@@ -7,6 +7,7 @@ pub(super) mod parse_error;
 pub(super) mod password;
 mod reserved;
 pub(super) mod spec;
+pub(super) mod typed;
 pub(super) mod userid;
 pub mod verbs;
 pub(super) mod what;

@@ -1,6 +1,7 @@
 //! The commands, one file a family: functions over [`Work`], or over [`Looking`] if nothing is changed.
 
 pub(super) mod accounts;
+mod answer;
 pub(crate) mod blocks;
 pub(super) mod boards;
 pub(super) mod games;
@@ -11,80 +12,31 @@ pub(crate) mod people;
 pub(crate) mod puzzle;
 pub(crate) mod question;
 pub(crate) mod seek_list;
+mod titles;
 
 use crate::command::{AccountCommand, BoardAct, Choice, Command, GameCommand, Proof, Query, What};
-use crate::game::Game;
-use crate::letter::{Attachment, EventKind, Format, Note, Refusal, Reply};
 use crate::play::Act;
 use crate::play::conditions::queued;
 use crate::store::{Player, Watching};
 
 use crate::desk::sender::{Needed, Sender};
 use crate::desk::state::DeskError;
-use crate::desk::work::next_keys::next_commitment;
-use crate::desk::work::{CommandError, Looking, Refused, Work};
+use crate::desk::work::{Looking, Work};
 
-use accounts::limit::Challenges;
-use accounts::{export, limit, post, settings, vacation};
+use accounts::limit::{self, Challenges};
+use accounts::{export, post, settings, vacation};
 use blocks::Hears;
 use boards::act::{self, At, WantedMove};
 use boards::{conditions, house, notes};
-use games::rematch;
-use games::seek;
+use games::{rematch, seek};
 use looking::shown;
 
 pub(super) use accounts::{account, closing};
+pub(crate) use answer::{Answer, CommandResult, ShowBoard, told_next_dice};
 pub(super) use boards::{submit, watch};
 pub(super) use games::challenge;
 pub(super) use looking::queries;
-
-pub(crate) type CommandResult = Result<Vec<Answer>, CommandError>;
-
-#[derive(Debug)]
-pub(crate) struct Answer {
-    pub board: Option<u32>,
-    pub event: EventKind,
-    pub reply: Reply,
-    pub attachment: Option<Attachment>,
-    pub shows: ShowBoard,
-    /// The letter's format, if not the reader's usual one.
-    pub format: Option<Format>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ShowBoard {
-    Below,
-    No,
-}
-
-impl Answer {
-    pub(super) fn new(event: EventKind, reply: Reply) -> Self {
-        Answer { board: None, event, reply, attachment: None, shows: ShowBoard::No, format: None }
-    }
-
-    pub(super) fn about(board: u32, event: EventKind, reply: Reply) -> Self {
-        Answer { board: Some(board), ..Answer::new(event, reply) }
-    }
-
-    /// What was not done, and why; with its board, so that it can be answered again.
-    pub(super) fn mistake(board: Option<u32>, why: Reply) -> Self {
-        let shows = if board.is_some() { ShowBoard::Below } else { ShowBoard::No };
-        Answer { board, shows, ..Answer::new(EventKind::Error, why) }
-    }
-
-    /// The part of a partly successful command that failed.
-    pub(super) fn refused(refused: Refused) -> Self {
-        Answer::mistake(refused.board, Reply::Refused(refused.why))
-    }
-
-    pub(super) fn is_enough(&self) -> bool {
-        matches!(self.reply, Reply::Note(Note::EnoughForToday { .. } | Note::NotCarriedOut))
-    }
-
-    pub(super) fn is_mistake(&self) -> bool {
-        self.event == EventKind::Error
-    }
-}
+pub(super) use titles::title_of;
 
 pub(super) fn needed(what: &What) -> Needed {
     match what {
@@ -283,19 +235,4 @@ fn at_board(work: &mut Work<'_>, sender: &Sender, at: At<'_>, command: &BoardAct
         BoardAct::Unsubscribe => return watch::unsubscribe(work, at),
     }
     Ok(Vec::new())
-}
-
-fn game_named(game: &str) -> Result<&'static dyn Game, Refusal> {
-    crate::games::named(game).ok_or_else(|| Refusal::NoGame { game: game.to_owned() })
-}
-
-/// A game's title, or its name if this program does not have the game.
-pub(super) fn title_of(game: &str) -> String {
-    crate::games::named(game).map_or(game, |game| game.info().title).to_owned()
-}
-
-pub(crate) fn told_next_dice(work: &mut Work<'_>, player: &Player) -> Result<Answer, DeskError> {
-    let commitment = next_commitment(&mut work.tx, &work.shared.secrets, player)?;
-    let note = Note::NextDice { userid: player.userid.clone(), commitment };
-    Ok(Answer::new(EventKind::Dice, Reply::Note(note)))
 }

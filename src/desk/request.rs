@@ -7,116 +7,27 @@ pub(super) mod meant;
 mod remainder;
 pub(super) mod response;
 pub(super) mod spoken;
+mod state;
 pub(super) mod words;
 
-use std::collections::BTreeSet;
-
 use crate::command::{
-    AccountCommand, BoardAct, Command, Consent, GameCommand, MOST_UNRECOGNISED, ParsedLine, ParsedMail,
-    Proof, What,
+    AccountCommand, BoardAct, Command, GameCommand, MOST_UNRECOGNISED, ParsedLine, ParsedMail, Proof, What,
 };
 use crate::games;
-use crate::letter::{EventKind, Note, Quoted, Refusal, Reply, Words};
-use crate::store::{Item, LetterId};
+use crate::letter::{EventKind, Note, Refusal, Reply};
 
-use crate::desk::commands::{self, Answer, ShowBoard};
+use crate::desk::commands::{self, Answer};
 use crate::desk::policy::budget::{Admission, Budget};
-use crate::desk::policy::limits::{MOST_CHALLENGES, MOST_SAID};
-use crate::desk::sender::{InReplyTo, Sender};
-use crate::desk::state::{DeskError, Shared};
-use crate::desk::work::{CommandError, Looking, Moves, Tried, Work, ledger};
+use crate::desk::policy::limits::MOST_CHALLENGES;
+use crate::desk::sender::InReplyTo;
+use crate::desk::state::DeskError;
+use crate::desk::work::{CommandError, Moves, Tried, Work, ledger};
 
-/// What a letter that shows a board counts for, in bytes: it is a letter of its own.
-const BOARD_LENGTH: usize = 8 * 1024;
+use state::{is_about, is_login};
 
-pub(super) struct Request<'s> {
-    shared: &'s Shared,
-    pub sender: Sender,
-    /// In the language of the reader, once that is known.
-    pub words: Words,
-    /// The answer to a question in the letter; none if it asks nothing.
-    pub consent: Option<Consent>,
-    pub unreadable: Option<Refusal>,
-    pub answers_letter: Option<LetterId>,
-    /// Why the sender gets no letter: the mail is marked as a machine's.
-    pub withheld: Option<String>,
-    pub told_nothing: bool,
-    pub asks_again: bool,
-    /// What there is to say, command by command.
-    pub answers: Vec<(Option<Quoted>, Answer)>,
-    /// The approximate length of the letter with all answers, in bytes.
-    said: usize,
-    /// What was done, for the ledger.
-    pub log: Vec<String>,
-    /// Whether the mail held no command.
-    pub empty: bool,
-    failed: bool,
-    /// In an answer, where any line may be a move: the lines that were nothing like one.
-    unrecognised: usize,
-    /// The boards for which a line that looks like a move was refused. No later line is played there: it might belong to the
-    /// same turn.
-    turns_spoilt: BTreeSet<u32>,
-}
-
-/// The transaction a mail's lines run in: read-only if all of them are queries.
-pub(super) enum Room<'r, 'd> {
-    Looking(Looking<'r>),
-    Working(&'r mut Work<'d>),
-}
-
-impl Room<'_, '_> {
-    fn looking(&mut self) -> Looking<'_> {
-        match self {
-            Room::Looking(looking) => Looking {
-                shared: looking.shared,
-                tx: looking.tx,
-                boards: looking.boards,
-                budget: looking.budget,
-            },
-            Room::Working(work) => work.looking(),
-        }
-    }
-}
+pub(super) use state::{Request, Room};
 
 impl<'s> Request<'s> {
-    pub(super) fn new(shared: &'s Shared, sender: Sender) -> Self {
-        Request {
-            shared,
-            sender,
-            words: Words::english().clone(),
-            consent: None,
-            unreadable: None,
-            answers_letter: None,
-            withheld: None,
-            told_nothing: false,
-            asks_again: false,
-            answers: Vec::new(),
-            said: 0,
-            log: Vec::new(),
-            empty: false,
-            failed: false,
-            unrecognised: 0,
-            turns_spoilt: BTreeSet::new(),
-        }
-    }
-
-    /// Adds what there is to say about one command, or about the whole mail if none is quoted.
-    pub(super) fn add(&mut self, quoted: Option<Quoted>, answer: Answer) {
-        let file = answer.attachment.as_ref().map_or(0, |file| file.text.len());
-        let text = answer.reply.length(&self.words, &self.shared.identity);
-        self.said += quoted.as_ref().map_or(0, |quoted| quoted.text.len()) + text + file;
-        self.answers.push((quoted, answer));
-    }
-
-    pub(super) fn say(&mut self, event: EventKind, reply: Reply) {
-        self.add(None, Answer::new(event, reply));
-    }
-
-    pub(super) fn fail(&mut self, reply: impl Into<Reply>) {
-        self.failed = true;
-        self.say(EventKind::Error, reply.into());
-    }
-
     /// Whether the sender's daily limit allows this many commands. Otherwise says so, or stays silent.
     pub(super) fn admits(&mut self, budget: &mut Budget, commands: u32) -> bool {
         let most = self.shared.limits().commands_per_day;
@@ -266,21 +177,6 @@ impl<'s> Request<'s> {
         Ok(matches!(open.tried(&reader.userid, first), Some(Tried::Legal(_))))
     }
 
-    /// Whether no more lines are read, because of what the lines before them cost.
-    fn has_cost_enough(&self, room: &mut Room<'_, '_>) -> bool {
-        let Looking { shared, boards, budget, .. } = room.looking();
-        let number = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
-        budget.tick(shared.now());
-        budget.note(Item::Boards, number(boards.opened()));
-        let shown = self.answers.iter().filter(|(_, answer)| answer.shows == ShowBoard::Below).count();
-        let bytes = number(self.said + shown * BOARD_LENGTH);
-        self.said > MOST_SAID
-            || bytes > budget.left(Item::Bytes)
-            || number(boards.readers()) > budget.left(Item::LettersToOthers)
-            || number(boards.bytes_to_others(BOARD_LENGTH)) > budget.left(Item::BytesToOthers)
-            || budget.is_spent()
-    }
-
     /// The lines up to an `end`, which ends the mail unless the game takes it for an order.
     fn up_to_end<'p>(&self, parsed: &'p ParsedMail) -> &'p [ParsedLine] {
         let InReplyTo::Board { game, .. } = &self.sender.in_reply_to else { return &parsed.lines };
@@ -295,30 +191,6 @@ impl<'s> Request<'s> {
         let end = parsed.lines.iter().skip(1).position(ends).filter(|_| !takes_orders);
         end.and_then(|end| parsed.lines.get(..=end)).unwrap_or(&parsed.lines)
     }
-
-    fn log_refusals<'a>(&mut self, answers: impl IntoIterator<Item = &'a Answer>) -> bool {
-        let mistakes: Vec<&Answer> = answers.into_iter().filter(|answer| answer.is_mistake()).collect();
-        let complaints: Vec<&str> = mistakes.iter().flat_map(|answer| answer.reply.complaints()).collect();
-        if !mistakes.is_empty() {
-            self.log.push(ledger::refused(&complaints));
-        }
-        !mistakes.is_empty()
-    }
-
-    /// The board that a mistake is about, opened; by default that of the answered letter.
-    fn board_meant(&self, room: &mut Room<'_, '_>, board: Option<u32>) -> Result<Option<u32>, DeskError> {
-        let Some(meant) = board.or(self.answered_board()) else { return Ok(None) };
-        let looking = room.looking();
-        let open = looking.boards.playable(looking.tx, meant)?;
-        Ok(open.map(|open| open.now.number))
-    }
-
-    fn answered_board(&self) -> Option<u32> {
-        match &self.sender.in_reply_to {
-            InReplyTo::Board { board, .. } => Some(*board),
-            _ => None,
-        }
-    }
 }
 
 fn is_challenge(what: &What) -> bool {
@@ -328,12 +200,4 @@ fn is_challenge(what: &What) -> bool {
             | What::Account(AccountCommand::Join { .. })
             | What::Board { act: BoardAct::Rematch, .. }
     )
-}
-
-fn is_login(what: &What) -> bool {
-    matches!(what, What::Account(AccountCommand::Login))
-}
-
-fn is_about(line: &ParsedLine, test: fn(&What) -> bool) -> bool {
-    matches!(&line.command, Ok(command) if test(&command.what))
 }

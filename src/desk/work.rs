@@ -15,44 +15,21 @@ pub(super) mod ratings;
 pub(super) mod refused;
 pub(super) mod reviews;
 pub(super) mod time_up;
+mod transaction;
 pub(super) mod vacations;
-
-pub(super) use boards::{Boards, OpenBoard, Tried};
-pub(super) use refused::{CommandError, Moves, Refused};
-
-use jiff::Timestamp;
-use tracing::info;
 
 use crate::game::{Game, Key, Mails, Seat, Setup};
 use crate::letter::{Notice, Refusal, Stated};
 use crate::play::{Board, Challenge, Stage};
-use crate::store::{
-    BoardKey, BoardStage, CauseId, LetterId, MailEnd, NewBoard, NewSeat, NewWork, Player, PlayerId, ReadTx,
-    WorkCause, WriteTx,
-};
+use crate::store::{BoardKey, BoardStage, NewBoard, NewSeat, Player, PlayerId};
 use crate::time::Terms;
 
-use crate::desk::policy::budget::Budget;
-use crate::desk::state::{DeskError, Shared};
+use crate::desk::state::DeskError;
 use crate::desk::work::next_keys::take_next_key;
-use crate::desk::work::outbox::{Asked, Outbox};
 
-/// The work of one cause, in an open transaction. Unless it is finished and committed, it leaves no trace.
-pub(super) struct Work<'d> {
-    pub shared: &'d Shared,
-    pub tx: WriteTx,
-    pub boards: Boards,
-    pub now: Timestamp,
-    /// When the cause happened: the time of new entries in records.
-    pub happened: Timestamp,
-    pub cause: CauseId,
-    pub asked: Asked,
-    pub log: Vec<String>,
-    /// The number of commands in the mail, if they were looked for.
-    pub commands: Option<u32>,
-    pub answers: Option<LetterId>,
-    pub budget: Budget,
-}
+pub(super) use boards::{Boards, OpenBoard, Tried};
+pub(super) use refused::{CommandError, Moves, Refused};
+pub(super) use transaction::{Looking, Work};
 
 pub(super) struct NewGame<'g> {
     pub game: &'static dyn Game,
@@ -72,53 +49,7 @@ pub(super) struct NewGame<'g> {
     pub unasked: &'g [PlayerId],
 }
 
-/// The context of read-only commands: one snapshot of the store, and the boards opened in it.
-pub(super) struct Looking<'w> {
-    pub shared: &'w Shared,
-    pub tx: &'w mut ReadTx,
-    pub boards: &'w mut Boards,
-    pub budget: &'w mut Budget,
-}
-
 impl<'d> Work<'d> {
-    /// Begins a transaction without a mail. There is only one at a time: nothing slow belongs in it.
-    pub(super) fn begin(
-        shared: &'d Shared,
-        cause: WorkCause,
-        about: impl Into<String>,
-        now: Timestamp,
-    ) -> Result<Self, DeskError> {
-        let mut tx = shared.store.begin()?;
-        let work = tx.add_work(&NewWork { cause, about: about.into() }, now)?;
-        Ok(Work::within(shared, tx, (CauseId::Work(work), now), now))
-    }
-
-    /// Work in a transaction that may hold other work too; with its cause and when that happened.
-    pub(super) fn within(
-        shared: &'d Shared,
-        tx: WriteTx,
-        (cause, happened): (CauseId, Timestamp),
-        now: Timestamp,
-    ) -> Self {
-        Work {
-            shared,
-            tx,
-            boards: Boards::new(&shared.config),
-            now,
-            happened,
-            cause,
-            asked: Asked::default(),
-            log: Vec::new(),
-            commands: None,
-            answers: None,
-            budget: Budget::default(),
-        }
-    }
-
-    pub(super) fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
-        of_game(self.boards.open(&mut self.tx, number)?, game, number)
-    }
-
     pub(super) fn start(&mut self, new: NewGame<'_>) -> Result<&mut OpenBoard, CommandError> {
         let info = new.game.info();
         let house: Vec<String> =
@@ -174,19 +105,6 @@ impl<'d> Work<'d> {
         Ok(self.boards.add(open))
     }
 
-    pub(super) fn looking(&mut self) -> Looking<'_> {
-        Looking { shared: self.shared, tx: &mut self.tx, boards: &mut self.boards, budget: &mut self.budget }
-    }
-
-    pub(super) fn outbox(&mut self) -> Outbox<'_> {
-        self.parts().1
-    }
-
-    pub(super) fn parts(&mut self) -> (&mut Boards, Outbox<'_>) {
-        let Work { shared, tx, boards, now, cause, asked, log, budget, .. } = self;
-        (boards, Outbox { shared, tx, cause: *cause, now: *now, asked, log, budget })
-    }
-
     /// Follows conditional moves, saves the boards on which something happened, and writes the letters about it.
     pub(super) fn tell(&mut self) -> Result<(), DeskError> {
         let happened = self.happened;
@@ -218,86 +136,12 @@ impl<'d> Work<'d> {
         }
         Ok(())
     }
-
-    /// Ends the transaction with this work. Gives its outcome, for the operator.
-    pub(super) fn commit(mut self) -> Result<String, DeskError> {
-        let outcome = self.finish()?;
-        self.tx.commit()?;
-        Ok(outcome)
-    }
-
-    /// Commits, logs the outcome as `what`, and tells the postman.
-    pub(super) fn send(self, what: &str) -> Result<(), DeskError> {
-        let shared = self.shared;
-        let outcome = self.commit()?;
-        info!(outcome, "{what}");
-        shared.tell_postman();
-        Ok(())
-    }
-
-    /// Commits a work that changed something. Otherwise it leaves no trace, not even in the ledger.
-    pub(super) fn commit_if(
-        mut self,
-        changed: u64,
-        outcome: impl FnOnce(u64) -> String,
-    ) -> Result<(), DeskError> {
-        if changed > 0 {
-            self.log.push(outcome(changed));
-            let outcome = self.commit()?;
-            info!(outcome, "tick");
-        }
-        Ok(())
-    }
-
-    /// Ends the work, but not the transaction. Gives its outcome, for the operator.
-    pub(super) fn finish(&mut self) -> Result<String, DeskError> {
-        let outcome = if self.log.is_empty() { "no command".to_string() } else { self.log.join(", ") };
-        match self.cause {
-            CauseId::Mail(mail) => {
-                let end = MailEnd {
-                    outcome: &outcome,
-                    player: self.asked.players.first().copied(),
-                    commands: self.commands.map(|commands| (commands, self.budget.is_proved())),
-                    answers: self.answers,
-                };
-                self.tx.finish_mail(mail, &end, self.now)?;
-            }
-            CauseId::Work(work) => self.tx.finish_work(work, &outcome)?,
-        }
-        self.budget.tick(self.shared.now());
-        self.budget.charge(&mut self.tx, self.now)?;
-        Ok(outcome)
-    }
-}
-
-impl Looking<'_> {
-    pub(super) fn board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
-        of_game(self.boards.open(self.tx, number)?, game, number)
-    }
-
-    pub(super) fn whole_board(&mut self, game: &str, number: u32) -> Result<&mut OpenBoard, CommandError> {
-        let open = of_game(self.boards.open(self.tx, number)?, game, number)?;
-        open.complete(self.tx)?;
-        Ok(open)
-    }
-}
-
-fn of_game<'b>(
-    found: Option<&'b mut OpenBoard>,
-    game: &str,
-    number: u32,
-) -> Result<&'b mut OpenBoard, CommandError> {
-    let Some(open) = found else { return Err(Refusal::NoBoard { board: number }.into()) };
-    let info = open.now.game().info();
-    if info.name == game {
-        return Ok(open);
-    }
-    let (title, name) = (info.title.to_string(), info.name.to_string());
-    Err(Refusal::OtherGame { board: number, title, name, game: game.to_string() }.into())
 }
 
 #[cfg(test)]
 mod tests {
+    use jiff::Timestamp;
+
     use super::*;
     use crate::desk::{Desk, DeskConfig};
     use crate::game::By;
@@ -306,7 +150,7 @@ mod tests {
     use crate::passwords::{Cost, Passwords};
     use crate::play::Act;
     use crate::secrets::Secrets;
-    use crate::store::{LetterContent, NewPlayer, Store, Story};
+    use crate::store::{LetterContent, NewPlayer, Store, Story, WorkCause};
 
     fn noon() -> Timestamp {
         Timestamp::from_second(1_767_268_800).unwrap()

@@ -8,22 +8,26 @@ pub(super) mod length;
 pub(super) mod news;
 pub(super) mod notices;
 pub(super) mod played;
+mod text;
 
 use jiff::SignedDuration;
 
 use crate::game::{By, Outcome, Part, Phrase, Picture, Position, Seat, Turn};
 use crate::play::{Board, Event, Stage};
 
-use super::reply::{self, Response};
 use crate::letter::bytes::{Content, Retold, ServerIdentity};
 use crate::letter::words::{
-    Block, Capital, Day, Format, Message, Names, Slot, Stated, Things, Words, markup, seats, sentences,
-    stated, terms,
+    Block, Capital, Day, Format, Message, Slot, Stated, Things, Words, markup, seats, stated, terms,
 };
+
+use super::reply::{self, Response};
+
 use describe::{dashed, names};
 use length::{LONGEST_MESSAGE, cut_to};
 use news::{BoardNews, Page, Recipient, Role, waiting_roll};
 use notices::Which;
+
+pub use text::{Place, Ranking, Text};
 
 /// Maximum number of events in a letter; older ones are summed up.
 const TOLD: usize = 40;
@@ -35,78 +39,6 @@ const LONGEST_FILM: u32 = 600;
 
 /// From this time on a letter says since when a board has been waiting.
 const LONG: SignedDuration = SignedDuration::from_hours(1);
-
-sentences! {
-    pub enum Text {
-        Subject { title: String, board: u32, players: String } = "board-subject",
-
-        Challenged { userid: String } = "turn-challenged",
-        AwaitsAnswer { names: Names } = "turn-awaits-answer",
-        YourTurn { userid: String, number: u32 } = "turn-yours",
-        Asked { userid: String, question: Phrase } = "turn-asked",
-        Side { side: Phrase } = "turn-side",
-        Roll { roll: String } = "turn-roll",
-        OthersTurn { names: Names, number: u32 } = "turn-others",
-        Situation { situation: Stated } = "turn-situation",
-        Threat { threat: Stated } = "turn-threat",
-        PageYours { userid: String } = "page-yours",
-        PageYoursSide { userid: String, side: Phrase } = "page-yours-side",
-        PageRolled { heading: String, roll: String } = "page-rolled",
-        PageSituation { heading: String, situation: String } = "page-situation",
-        PageOthers { names: Names } = "page-others",
-        PageOver { ranking: Ranking } = "page-over",
-        PageSide { heading: String, side: Phrase } = "page-side",
-        Since { since: Day } = "turn-since",
-        OthersTurnRoll { names: Names, number: u32, roll: String } = "turn-others-roll",
-        RulesMissing { title: String, begun: u32 } = "turn-rules-missing",
-        NoPicture = "picture-rules-missing",
-        NoPictureOver { title: String, begun: u32 } = "picture-rules-missing-over",
-        Over { ranking: Ranking } = "turn-over",
-        Declined = "turn-declined",
-        WroteToYou { names: Capital } = "wrote-to-you",
-        WroteToWatchers { names: Capital } = "wrote-to-watchers",
-
-        TurnPage = "turn-page",
-        Earlier { count: usize, game: String, board: u32 } = "earlier-things",
-
-        Challenger { userid: Capital } = "first-challenger",
-        Plays { userid: Capital, side: Phrase } = "first-plays",
-        Options { options: String } = "first-options",
-        Rules { game: String } = "first-rules",
-        Commitment = "first-commitment",
-
-        DrawOffered { names: Names } = "note-draw-offered",
-        UndoAsked { userid: Capital, number: u32, names: Names } = "note-undo-asked",
-        SubstituteAsked { userid: Capital, house: String, left: String, names: Names } = "note-substitute-asked",
-        Watched { names: Things } = "note-watched",
-        WatchedMore { names: Things, more: usize } = "note-watched-more",
-        Conditions = "note-conditions",
-        Key = "note-key",
-        NextDice = "note-next-dice",
-
-        YourNote = "your-note",
-        MessageHeading { userid: String } = "message-heading",
-        OperatorWrites = "operator-writes",
-        OperatorWrote = "operator-wrote",
-        MessageCut { most: usize } = "message-cut",
-    }
-}
-
-sentences! {
-    pub enum Ranking {
-        Draw { outcome: String } = "ranking-draw",
-        Won { userid: String, outcome: String } = "ranking-won",
-        Places { places: Things, outcome: String } = "ranking-places",
-        Annulled = "ranking-annulled",
-        Nothing = "ranking-none",
-    }
-}
-
-sentences! {
-    pub enum Place {
-        Place { place: usize, names: Names } = "ranking-place",
-    }
-}
 
 /// The sender of the operator's messages. No player can have this userid.
 pub const OPERATOR: &str = "operator";

@@ -69,7 +69,7 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         reply::Missing::DECLARED,
         crate::command::Part::DECLARED,
         reply::parse_words::Place::DECLARED,
-        reply::Heading::DECLARED,
+        reply::response::Heading::DECLARED,
         reply::Note::DECLARED,
         reply::Refusal::DECLARED,
         reply::Unproved::DECLARED,

@@ -7,27 +7,29 @@
 //! Architecture Invariant: no token and no client secret reaches a log, an error or the database; the output of programs and
 //! providers goes through `shown`.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+
+use error::shown;
+
+pub use client::{Client, keep};
+pub use error::NoToken;
+pub use form::Endpoint;
+pub use refresh::{Granted, RefreshGrant};
+pub use tokens::{AccessToken, TokenSource, Tokens};
+
 mod client;
 mod command;
 pub mod device;
+mod error;
 mod form;
 pub mod redirect;
 mod refresh;
 #[cfg(test)]
 pub(crate) mod stub;
 mod tokens;
-
-use std::sync::Arc;
-
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use secrecy::{ExposeSecret, SecretString};
-use serde::Deserialize;
-
-pub use client::{Client, keep};
-pub use form::Endpoint;
-pub use refresh::{Granted, RefreshGrant};
-pub use tokens::{AccessToken, TokenSource, Tokens};
 
 #[derive(Clone, Debug)]
 pub enum Credential {
@@ -67,17 +69,6 @@ impl Credential {
     }
 }
 
-/// There is no access token. Holds the reason, fit for an operator.
-#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
-#[error("no access token: {0}")]
-pub struct NoToken(pub Arc<str>);
-
-impl NoToken {
-    fn new(why: impl AsRef<str>) -> NoToken {
-        NoToken(Arc::from(why.as_ref()))
-    }
-}
-
 /// The client's response in XOAUTH2, not yet in base64.
 pub(super) fn response(user: &str, token: &AccessToken) -> SecretString {
     SecretString::from(format!("user={user}\x01auth=Bearer {}\x01\x01", token.expose_secret()))
@@ -104,25 +95,6 @@ pub(super) fn refusal_in(challenge: &[u8]) -> String {
         Ok(refusal) => format!("status {}", shown(&refusal.status, &[])),
         Err(_) => String::new(),
     }
-}
-
-/// Maximum length of quoted output, in characters.
-const LONGEST_WORDS: usize = 300;
-
-/// Words of this many characters may be tokens.
-const TOKEN_LIKE: usize = 32;
-
-/// Output of a program or provider, fit for a log: on one line, without these secrets and without long words, each of
-/// which may be a token.
-fn shown(text: &str, secrets: &[&str]) -> String {
-    let mut text = text.to_owned();
-    for secret in secrets.iter().filter(|secret| !secret.is_empty()) {
-        text = text.replace(secret, "****");
-    }
-    let words =
-        text.split_whitespace().map(|word| if word.chars().count() < TOKEN_LIKE { word } else { "****" });
-    let line = words.collect::<Vec<_>>().join(" ");
-    line.chars().filter(|c| !c.is_control()).take(LONGEST_WORDS).collect()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::config::Config;
 use crate::post::monitor::{self, Health};
 
-use super::LOCK;
+use crate::server::lock::LOCK;
 
 /// The state of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]

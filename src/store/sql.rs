@@ -13,6 +13,7 @@ pub(super) mod packed;
 pub(super) mod place;
 pub(super) mod processor;
 pub(super) mod query;
+pub(super) mod store;
 pub(super) mod tx;
 pub(super) mod value;
 pub(super) mod wait;

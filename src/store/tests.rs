@@ -23,6 +23,7 @@ mod upgrade;
 mod watchers;
 mod works;
 
+use crate::store::sql::connections::Connections;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

@@ -153,7 +153,7 @@ fn files_make_no_circle() {
 
 #[test]
 fn faces_are_above() {
-    none(rules::faces_are_above(&TREE, rules::FACES));
+    none(rules::faces_are_above(&TREE));
 }
 
 #[test]

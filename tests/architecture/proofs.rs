@@ -236,19 +236,25 @@ fn rules_about_circles() {
 
 #[test]
 fn rules_about_faces() {
-    let back = |inner: &str| {
+    let back_from = |path: &str, inner: &str| {
         let files = [
-            ("src/x.rs", "mod a;\nmod ground;\nuse ground::G;\npub struct Face;"),
-            ("src/x/a.rs", inner),
+            ("src/x.rs", "mod a;\nmod ground;\nuse ground::G;\npub struct Face;\nimpl G { fn g(&self) {} }"),
+            ("src/x/a.rs", "mod b;"),
+            (path, inner),
             ("src/x/ground.rs", "pub struct G;"),
         ];
         let sources: Vec<Source> = files.iter().map(|(path, text)| Source::read(path, text)).collect();
-        lines(rules::faces_are_above(&Tree::new(&sources), &["x"]))
+        lines(rules::faces_are_above(&Tree::new(&sources)))
     };
+    let back = |inner: &str| back_from("src/x/a.rs", inner);
     assert_eq!(back("\nuse super::Face;"), [2]);
+    assert_eq!(back_from("src/x/a/b.rs", "\nuse crate::x::Face;"), [2]);
+    assert_eq!(back("use super::G;\nimpl G {\n    fn f(&self) { self.g() }\n}"), [3]);
     assert_eq!(back("fn f() {\n    crate::x::Face::g()\n}"), [2]);
     // What the face merely imports belongs to the file that defines it.
     assert_eq!(back("use super::G;\nuse super::ground;"), [0; 0]);
+    // Nor is a visibility a use, not even in a macro.
+    assert_eq!(back("pub(in crate::x) struct A;\nm! { pub(in crate::x) struct B; }"), [0; 0]);
 }
 
 #[test]

@@ -246,6 +246,11 @@ impl Reader {
         while let Some(tree) = trees.get(at) {
             match tree {
                 TokenTree::Group(group) if at > 0 && sign(at - 1, '#') && is_comment(group) => {}
+                TokenTree::Group(group) if at > 0 && word(at - 1).is_some_and(|word| word == "pub") => {
+                    self.visibility = true;
+                    self.tokens(group.stream());
+                    self.visibility = false;
+                }
                 TokenTree::Group(group) => self.tokens(group.stream()),
                 TokenTree::Literal(literal) => self.visit_lit(&Lit::new(literal.clone())),
                 TokenTree::Punct(_) => {}

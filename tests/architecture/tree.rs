@@ -90,7 +90,7 @@ impl<'s> Tree<'s> {
     }
 
     /// The uses that close a circle among the files of a folder, each file together with the folder of its name. The folder's
-    /// own module file is excluded: it may name all of them, and they what it defines.
+    /// own module file is excluded: it may name all of them, and [`Tree::back_up`] finds what they name of it.
     pub fn circles(&self) -> Vec<Finding> {
         let mut arrows: BTreeMap<(Module, Module), Finding> = BTreeMap::new();
         for Use { from, to, finding } in self.uses() {

@@ -4,7 +4,6 @@ mod manners;
 mod player;
 mod score;
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Mutex;
 use std::thread;
@@ -12,16 +11,19 @@ use std::thread;
 use clap::Args;
 use sha2::{Digest, Sha256};
 
-use crate::game::{self, Outcome, Position, Seat, Seed, Turn};
+use crate::game::{self, Position, Seat, Seed, Turn};
 use crate::games;
 use crate::search::{Place, Thinker, is_stalled};
+
+use crate::cli::{Failure, write_json};
 
 use super::Board;
 use super::choices::Choices;
 use super::place::usage;
-use crate::cli::{Failure, write_json};
 
 use manners::Manners;
+use score::Played;
+
 pub use player::Player;
 pub use score::{Interval, Judged, Score, Standing};
 
@@ -67,17 +69,6 @@ pub struct Match {
     /// Answer as one line of JSON
     #[arg(long)]
     json: bool,
-}
-
-struct Played {
-    /// None if it was too long.
-    outcome: Option<Outcome>,
-    why: String,
-    moves: u32,
-    /// By seat: the processor time of its searches in nanoseconds, and their number.
-    thought: Vec<(u64, u32)>,
-    /// What house players found before their moves: the quiet rounds before it, and the shares of a win of all seats.
-    found: Vec<(Seat, u32, Vec<f64>)>,
 }
 
 impl Match {
@@ -241,6 +232,3 @@ impl Match {
         self.seats.get(place).copied().unwrap_or(Player::Random)
     }
 }
-
-/// How often something happened, by its name.
-type Counts = BTreeMap<String, u32>;

@@ -2,11 +2,50 @@
 
 use std::collections::VecDeque;
 
+use clap::Args;
+
 use crate::game::{Game, Kind, Position, Purpose, Roll, Seat, Setup, Turn};
 use crate::games;
 
-use super::{Board, Dice, Place};
-use crate::cli::Failure;
+use crate::cli::streams::Failure;
+
+/// The board that is meant.
+#[derive(Clone, Debug, Args)]
+pub struct Board {
+    /// The game; its options follow as -NAME=VALUE. `pbmd rules list` shows both
+    pub(super) game: String,
+    // Filled by `with_game_options`.
+    #[arg(long = "option", hide = true, allow_hyphen_values = true)]
+    pub(super) options: Vec<String>,
+    /// How many players; the fewest that the game allows unless given
+    #[arg(long, value_name = "N")]
+    pub(super) players: Option<u8>,
+}
+
+/// The position that is meant.
+#[derive(Debug, Args)]
+pub struct Place {
+    #[command(flatten)]
+    board: Board,
+    /// The position; the start of the game unless given
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+    /// Whose turn it is, where the position does not say it
+    #[arg(long, value_name = "N")]
+    pub(super) seat: Option<u8>,
+}
+
+/// What chance decides.
+#[derive(Debug, Args)]
+pub struct Dice {
+    /// What chance decides before the move; once more for what it decides after it
+    #[arg(long = "dice", value_name = "A,B", value_parser = read_roll)]
+    rolls: Vec<Roll>,
+}
+
+fn read_roll(text: &str) -> Result<Roll, String> {
+    text.parse().map_err(|_| "dice are numbers separated by commas, such as 3,4".to_string())
+}
 
 impl Board {
     /// The game with this name, or a suggestion.

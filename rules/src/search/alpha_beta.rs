@@ -14,32 +14,28 @@
 mod order;
 mod pruning;
 mod quiescence;
+mod search;
 mod table;
+mod value;
 
 #[cfg(test)]
 mod tests;
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
-use crate::game::{Outcome, Rules, Seat, Turn};
+use crate::game::{Rules, Seat, Turn};
+
+use crate::search::advice::{Found, share_of_win};
 
 use super::worth::Worth;
-use super::{Among, Effort, Found};
-use order::{Number, Order};
-use pruning::{Place, is_futile, late_move_reduction};
-use table::{Bound, Entry, Table};
+use super::{Among, Effort};
 
-/// The value of a win at the root. Each ply until then subtracts one, so that shorter wins are preferred.
-const WIN: i32 = 30_000;
-/// Greater values are forced wins.
-const WON: i32 = WIN - 1_000;
-/// Static evaluations are clamped to this.
-const GREATEST: i32 = 25_000;
-/// The greatest depth in plies, quiescence included.
-const PLIES: usize = 100;
-/// The positions between two pauses.
-const ROUND: u64 = 1_024;
+use order::Number;
+use pruning::{Place, is_futile, late_move_reduction};
+use search::{Frame, PLIES, Search, Spent, Style};
+use table::{Bound, Entry};
+use value::{WIN, WON, ended, evaluate};
+
 /// Half the first aspiration window.
 const WINDOW: i32 = 40;
 
@@ -54,98 +50,13 @@ pub(super) fn best<R: Rules>(
     let mut search = Search::<R>::new(budget, effort.seed, Style::FULL);
     search.pause = effort.pause;
     search.among = among;
-    let at_first = super::share_of_win(R::EVALUATE.evaluation(state, seat));
+    let at_first = share_of_win(R::EVALUATE.evaluation(state, seat));
     search.worth = Worth::new(budget, of_both(seat, at_first));
     let (_, line) = search.deepen(state, seat, PLIES)?;
     search.found(state, line)
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Style {
-    quiescence: bool,
-    /// Whether to prune and reduce moves.
-    selective: bool,
-}
-
-impl Style {
-    const FULL: Style = Style { quiescence: true, selective: true };
-}
-
-/// The budget is spent; the current position has no value.
-struct Spent;
-
-#[derive(Clone, Copy)]
-struct Frame {
-    /// Plies left.
-    depth: i32,
-    /// Plies from the root.
-    ply: usize,
-    alpha: i32,
-    beta: i32,
-    /// Whether a null move may be tried.
-    allow_null: bool,
-    /// Whether the static evaluation is better than before the seat's last move.
-    improving: bool,
-}
-
-impl Frame {
-    fn is_pv(&self) -> bool {
-        self.beta - self.alpha > 1
-    }
-
-    fn for_opponent(self) -> Frame {
-        Frame { alpha: -self.beta, beta: -self.alpha, ..self }
-    }
-}
-
-struct Search<'p, R: Rules> {
-    /// Called before every [`ROUND`] positions.
-    pause: &'p dyn Fn(),
-    budget: u64,
-    nodes: u64,
-    style: Style,
-    /// Rotates the moves at the root, so that the seed decides between equal ones.
-    rotation: usize,
-    among: Among<R::Move>,
-    table: Table<R::Move>,
-    order: Order<R::Move>,
-    /// The hashes of the positions from the root to the current one.
-    path: Vec<Option<u64>>,
-    /// By ply: the best line from there.
-    lines: Vec<Vec<R::Move>>,
-    /// By ply: the number of the move made there.
-    made: Vec<Option<Number>>,
-    /// By ply.
-    static_evals: Vec<i32>,
-    /// The value and line of the best root move in the current iteration.
-    at_root: Option<(i32, Vec<R::Move>)>,
-    /// What each move at the root was worth when it was searched last; of all but the best, the most that it can be worth.
-    root_values: BTreeMap<R::Move, i32>,
-    /// What the root is worth as the search goes on.
-    worth: Worth,
-}
-
 impl<R: Rules> Search<'_, R> {
-    fn new(budget: u64, seed: [u8; 32], style: Style) -> Self {
-        Search {
-            pause: &|| {},
-            budget,
-            nodes: 0,
-            style,
-            rotation: seed.iter().fold(0, |sum, byte| (sum * 31 + usize::from(*byte)) % 65_521),
-            among: Among::All,
-            table: Table::for_positions(budget),
-            order: Order::new(PLIES),
-            path: Vec::with_capacity(PLIES),
-            lines: vec![Vec::new(); PLIES + 2],
-            made: vec![None; PLIES + 2],
-            static_evals: vec![0; PLIES + 2],
-            at_root: None,
-            root_values: BTreeMap::new(),
-            worth: Worth::new(budget, super::even(2)),
-        }
-    }
-
     /// Iterative deepening until the budget is spent, a win is certain or `depth` is reached. An interrupted iteration counts if its
     /// first move, the best of the previous iteration, was searched.
     fn deepen(&mut self, state: &R::State, seat: Seat, depth: usize) -> Option<(i32, Vec<R::Move>)> {
@@ -192,18 +103,6 @@ impl<R: Rules> Search<'_, R> {
         }
     }
 
-    /// Makes a move and counts a node. A null move is not counted.
-    fn play(&mut self, state: &R::State, seat: Seat, m: &R::Move) -> Result<R::State, Spent> {
-        if self.nodes >= self.budget {
-            return Err(Spent);
-        }
-        if self.nodes.is_multiple_of(ROUND) {
-            (self.pause)();
-        }
-        self.nodes += 1;
-        Ok(R::FASTER.after(state, seat, m))
-    }
-
     /// The value of the position after a move, from the mover's point of view.
     fn child_value(&mut self, next: &R::State, mover: Seat, frame: Frame) -> Result<i32, Spent> {
         let seat = match R::turn(next) {
@@ -233,20 +132,6 @@ impl<R: Rules> Search<'_, R> {
     /// The numbers of the last two moves, latest first; none for a null move.
     fn before(&self, ply: usize) -> [Option<Number>; 2] {
         [1, 2].map(|back| self.made.get(ply.checked_sub(back)?).copied().flatten())
-    }
-
-    fn end_line(&mut self, ply: usize) {
-        if let Some(line) = self.lines.get_mut(ply) {
-            line.clear();
-        }
-    }
-
-    fn begin_line(&mut self, ply: usize, m: &R::Move) {
-        if let Some(([.., line], [rest, ..])) = self.lines.split_at_mut_checked(ply + 1) {
-            line.clear();
-            line.push(m.clone());
-            line.extend_from_slice(rest);
-        }
     }
 
     fn value(&mut self, state: &R::State, seat: Seat, mut frame: Frame) -> Result<i32, Spent> {
@@ -292,19 +177,6 @@ impl<R: Rules> Search<'_, R> {
             self.table.put(entry, frame.ply);
         }
         Ok(value)
-    }
-
-    /// The value of a table entry, if it gives a cutoff.
-    fn cutoff(&self, known: Option<&Entry<R::Move>>, frame: Frame) -> Option<i32> {
-        let entry = known.filter(|_| !frame.is_pv())?;
-        let deep_enough =
-            if self.style.selective { entry.depth >= frame.depth } else { entry.depth == frame.depth };
-        let decides = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => entry.value >= frame.beta,
-            Bound::Upper => entry.value <= frame.alpha,
-        };
-        (deep_enough && decides).then_some(entry.value)
     }
 
     /// Reverse futility pruning, razoring and null move pruning: a value if the moves need no search.
@@ -465,7 +337,7 @@ impl<R: Rules> Search<'_, R> {
             WON.. => 1.0,
             value if value <= -WON => 0.0,
             0 => 0.5,
-            _ => super::share_of_win(R::EVALUATE.evaluation(&along::<R>(root, line, |_, _| {}), seat)),
+            _ => share_of_win(R::EVALUATE.evaluation(&along::<R>(root, line, |_, _| {}), seat)),
         };
         self.worth.becomes(self.nodes, of_both(seat, worth));
     }
@@ -500,17 +372,4 @@ fn along<R: Rules>(
         last = R::FASTER.after(&last, *mover, m);
     }
     last
-}
-
-fn ended(outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
-    let won = WIN - ply as i32;
-    match outcome.winner() {
-        Some(winner) if winner == seat => won,
-        Some(_) => -won,
-        None => 0,
-    }
-}
-
-fn evaluate<R: Rules>(state: &R::State, seat: Seat) -> i32 {
-    R::EVALUATE.material(state, seat).unwrap_or_default().clamp(-GREATEST, GREATEST)
 }

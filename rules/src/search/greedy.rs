@@ -2,7 +2,7 @@
 
 use crate::game::{Rules, Seat, Turn};
 
-use super::Found;
+use crate::search::advice::Found;
 
 /// How many random moves are sampled if there are more.
 const MOST: usize = 2_000;

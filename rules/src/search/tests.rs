@@ -1,8 +1,10 @@
 //! A position in which a cut-off search was once believed, and searches among some moves. The laws of all searches are in `rules/tests/evaluation.rs`.
 
 use super::*;
+use crate::game::Turn;
 use crate::game::{Kind, Roll, Setup, house_seed};
 use crate::games;
+use crate::search::rng::Rng;
 
 /// How much the worth may change when the budget changes by a hundredth.
 const MOST: f64 = 0.1;

@@ -23,8 +23,11 @@ use std::iter;
 
 use crate::game::{Rules, Seat, Turn};
 
+use crate::search::advice::{Found, even};
+
 use super::rng::Rng;
-use super::{Among, Effort, Found, even};
+use super::{Among, Effort};
+
 use tree::{Tree, WIDEST, is_trusted};
 
 /// The budget of a determinization while there are few of them.

@@ -10,6 +10,8 @@ use crate::order::counted;
 
 use crate::admin::service::Which;
 
+use super::verify;
+
 /// Looks at the positions that are kept beside the records of boards; the server may run.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:
@@ -31,7 +33,7 @@ impl Checkpoints {
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
         let Task::Check(which) = &self.task;
         let (count, faults) = which.look(|store| check_checkpoints(&mut store.read()?))?;
-        super::tell_faults(out, &faults)?;
+        verify::tell_faults(out, &faults)?;
         if faults.is_empty() {
             line!(out, "{}, all as their records lead to", counted(count, "checkpoint"))?;
         }

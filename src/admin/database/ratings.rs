@@ -10,6 +10,8 @@ use crate::store::Pair;
 
 use crate::admin::service::Which;
 
+use super::verify;
+
 /// Makes the ratings anew, compares them with what follows from the boards, or shows pairs that may be one person; the server may run.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -81,7 +83,7 @@ fn pairs(task: &Pairs, out: &mut (dyn Write + Send)) -> Result<()> {
 
 fn check(which: &Which, out: &mut (dyn Write + Send)) -> Result<()> {
     let faults = which.look(|store| check_ratings(&mut store.read()?))?;
-    super::tell_faults(out, &faults)?;
+    verify::tell_faults(out, &faults)?;
     if faults.is_empty() {
         line!(out, "the ratings are what follows from the boards")?;
     }

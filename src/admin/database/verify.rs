@@ -201,10 +201,10 @@ impl Found {
             line!(out, "note: {note}")?;
         }
         let wrong = || self.broken.iter().chain(&self.faults);
-        for fault in wrong().take(super::MOST_TOLD) {
+        for fault in wrong().take(MOST_TOLD) {
             line!(out, "wrong: {fault}")?;
         }
-        let more = wrong().count().saturating_sub(super::MOST_TOLD);
+        let more = wrong().count().saturating_sub(MOST_TOLD);
         if more > 0 {
             line!(out, "wrong: {more} more")?;
         }
@@ -255,6 +255,13 @@ pub(in crate::admin) fn size(bytes: u64) -> String {
         _ => (1_000_000_000_000, "TB"),
     };
     format!("{}.{} {name}", bytes / unit, bytes / (unit / 10) % 10)
+}
+
+/// Maximum number of faults that are printed.
+const MOST_TOLD: usize = 50;
+
+pub(super) fn tell_faults(out: &mut dyn Write, faults: &[impl Display]) -> anyhow::Result<()> {
+    faults.iter().take(MOST_TOLD).try_for_each(|fault| Ok(line!(out, "{fault}")?))
 }
 
 #[cfg(test)]

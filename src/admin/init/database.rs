@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::store::{Place, Store};
+
+use crate::admin::init::files::free;
+
+use super::Init;
 use super::console::Console;
 use super::page::{Answers, Elsewhere};
-use super::{Init, free};
-use crate::store::{Place, Store};
 
 /// The file of a typed password, beside the configuration.
 const PASSWORD: &str = "database.password";

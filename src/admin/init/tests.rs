@@ -1,4 +1,6 @@
+use crate::admin::init::tokens::Tokens;
 use std::io::Cursor;
+use std::os::unix::fs::PermissionsExt;
 
 use super::*;
 use crate::config::Outgoing;

@@ -6,10 +6,11 @@ use anyhow::{Context, Result};
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
-use crate::admin::answer;
-use crate::admin::orders::{How, give};
 use crate::order::{BoardOrder, Order, counted};
 use crate::store::{BoardFilter, BoardLine, BoardStage};
+
+use crate::admin::answer::answer;
+use crate::admin::orders::{How, give};
 
 /// Boards: lists and shows them, decides, annuls and changes them
 ///

@@ -6,9 +6,10 @@ use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 
-use crate::admin::answer;
-use crate::admin::orders::{How, give};
 use crate::order::{self, Gone, Order};
+
+use crate::admin::answer::answer;
+use crate::admin::orders::{How, give};
 
 /// Has the ledger forget what is older than a day: letters, mails and works that nothing needs, watchings that have ended, and notes
 /// on boards that ended before. Players, boards and their records stay. The running server does it, in portions beside the mails.

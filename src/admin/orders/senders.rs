@@ -5,10 +5,11 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 
-use crate::admin::answer;
-use crate::admin::orders::{How, give};
 use crate::clock;
 use crate::order::{self, Order};
+
+use crate::admin::answer::answer;
+use crate::admin::orders::{How, give};
 
 const MOMENT: &str = "%Y-%m-%d %H:%MZ";
 

@@ -6,12 +6,13 @@ use anyhow::{Context, Result};
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
-use crate::admin::answer;
-use crate::admin::orders::{How, give};
 use crate::order::{Order, UserOrder};
 use crate::store::{
     AccountLine, AddressStage, BoardFilter, BoardStage, Player, PlayerStage, ReadTx, StoreError,
 };
+
+use crate::admin::answer::answer;
+use crate::admin::orders::{How, give};
 
 const DAY: &str = "%Y-%m-%d";
 

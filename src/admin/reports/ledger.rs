@@ -1,7 +1,5 @@
 //! `pbmd ledger`: the history of a mail, a letter or a board.
 
-use super::Look;
-use crate::admin::answer;
 use std::io::Write;
 
 use anyhow::{Result, bail};
@@ -14,6 +12,10 @@ use crate::store::{
     BounceStory, CauseId, EntryStory, LetterStory, MailId, MailStory, Store, StoreError, Story, WorkCause,
     WorkId, WorkStory,
 };
+
+use crate::admin::answer::answer;
+
+use super::Look;
 
 /// Tells what became of a mail: when and from where it came, what it was taken for, what it did, which letters it
 /// caused and how each of them ended. Of a board it tells all that was done on it, by mails and without; of a player and of an

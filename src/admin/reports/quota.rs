@@ -1,7 +1,5 @@
 //! `pbmd quota`: how much of the limits a player has used, and what comes in that player's name.
 
-use super::Look;
-use crate::admin::answer;
 use std::io::Write;
 
 use anyhow::{Context, Result};
@@ -12,6 +10,10 @@ use crate::clock;
 use crate::desk::{self, Limits};
 use crate::order::counted;
 use crate::store::{AddressStage, Item, ReadTx, Unproved, Used};
+
+use crate::admin::answer::answer;
+
+use super::Look;
 
 /// Tells how much a player has used of what one player may use, and which mails came in that player's name that prove nothing.
 ///

@@ -1,6 +1,5 @@
 //! What a player wants: the commands, typed.
 
-pub mod typed;
 use std::fmt;
 
 use super::conditions::Conditions;
@@ -420,10 +419,6 @@ impl What {
             What::Look(Query::Preview { text, .. }) => Some(text),
             _ => None,
         }
-    }
-
-    pub(crate) fn verb(&self) -> Verb {
-        self.parts().0
     }
 
     /// Whether it only looks. A `login` changes nothing by itself; settings, vacations, blocked players and watched boards are listed by

@@ -10,9 +10,9 @@ use super::words::{Words, board_at, looks_like_step, number, userid_word, userid
 use crate::command::grammar::parse_error::{ParseErrorKind, Part};
 use crate::command::grammar::password::{BadPassword, Password};
 use crate::command::grammar::spec::{Arg, CommandSpec, Verb};
+use crate::command::grammar::typed::Values;
 use crate::command::grammar::userid;
 use crate::command::grammar::verbs;
-use crate::command::grammar::what::typed::Values;
 use crate::command::grammar::what::{BoardAt, Command, Leave, Listing, Proof, Start, What, Which};
 
 pub struct Parser<'s, 'a> {

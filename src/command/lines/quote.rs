@@ -8,8 +8,8 @@ use super::words::is_steps;
 use crate::command::grammar::conditions::Conditions;
 use crate::command::grammar::password::MASK;
 use crate::command::grammar::spec::Verb;
+use crate::command::grammar::typed::{ChoiceOf, Part};
 use crate::command::grammar::verbs;
-use crate::command::grammar::what::typed::{ChoiceOf, Part};
 use crate::command::grammar::what::{
     BoardAt, BoardLimit, Choice, Command, Leave, Proof, SeatWish, Which, Wishes,
 };

@@ -12,7 +12,8 @@ use crate::rating::{self, Rating};
 use crate::store::{Figures, NewPuzzle, Player, PlayerId, PuzzleRating, PuzzleRow, ReadTx};
 use crate::time::{next_daily, zone};
 
-use crate::desk::commands::{Answer, CommandResult, game_named};
+use crate::desk::commands::titles::game_named;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::settings::chosen;
 use crate::desk::sender::Sender;
 use crate::desk::state::DeskError;

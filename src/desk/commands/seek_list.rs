@@ -5,7 +5,8 @@ use crate::letter::{Day, EventKind, Reply, SeekLine, SeekPart};
 use crate::store::{Item, SeekRow};
 use crate::time::Terms;
 
-use crate::desk::commands::{Answer, CommandResult, title_of};
+use crate::desk::commands::titles::title_of;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::MOST_ROWS;
 use crate::desk::state::count;
 use crate::desk::work::Looking;

@@ -8,12 +8,18 @@
 
 mod keys;
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::desk::policy::counts::{Count, Counts, Rank};
 use crate::store::LetterId;
+
+use crate::desk::policy::counts::{Count, Counts, Rank};
+
+use keys::LONGEST_PAUSE;
+
+pub(super) use keys::network;
+pub(crate) use keys::{Key, Origin, Real};
 
 /// Wrong passwords for a userid from one origin without a pause.
 const FREE: u32 = 10;
@@ -25,48 +31,7 @@ const FREE_OF_ORIGIN: u32 = 50;
 const TOLD: u32 = 10;
 /// The first pause; each further wrong password doubles it.
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(5);
-/// The longest pause; a count is forgotten after as long without a new wrong password.
-const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(4);
-/// The most counts; beyond it the least important go first.
-const MOST: usize = 10_000;
 const MOST_HOSTS: usize = 3;
-
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Origin {
-    /// An outside host, or its network.
-    Host(IpAddr),
-    /// An address in From, if no host is known.
-    Address(String),
-    /// A mail that the trusted server calls forged: it affects nobody who shares its host or address.
-    Forged(Option<IpAddr>),
-}
-
-impl Origin {
-    pub(crate) fn new(address: &str, host: Option<IpAddr>, forged: bool) -> Self {
-        match host.map(network) {
-            host if forged => Origin::Forged(host),
-            Some(host) => Origin::Host(host),
-            None => Origin::Address(address.to_ascii_lowercase()),
-        }
-    }
-
-    /// The name under which it is stored that a player was proved from there; none for what proves nothing.
-    pub(crate) fn name(&self) -> Option<String> {
-        match self {
-            Origin::Host(host) => Some(host.to_string()),
-            Origin::Address(address) => Some(address.clone()),
-            Origin::Forged(_) => None,
-        }
-    }
-}
-
-/// One host may have all addresses with the same first half (RFC 4291, section 2.5.4).
-pub(super) fn network(host: IpAddr) -> IpAddr {
-    match host {
-        IpAddr::V4(host) => IpAddr::V4(host),
-        IpAddr::V6(host) => IpAddr::V6(Ipv6Addr::from_bits(host.to_bits() & !u128::from(u64::MAX))),
-    }
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grounds {
@@ -97,26 +62,6 @@ pub(crate) struct Guessed {
 }
 
 pub(crate) type Guesses = Counts<Key>;
-
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Key {
-    /// For a userid, from one origin.
-    At(String, Origin),
-    /// For a userid, in answers to one letter.
-    Answer(String, LetterId),
-    /// For a userid, from verified addresses.
-    Verified(String),
-    /// For a userid, from all origins together; forged mails apart.
-    All(String, Real),
-    /// From an unknown origin, whatever the userid.
-    From(Origin),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Real {
-    Forged,
-    AsFarAsKnown,
-}
 
 impl Claim<'_> {
     fn counted(&self) -> Vec<Key> {
@@ -213,6 +158,7 @@ impl Count {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::policy::guesses::keys::MOST;
 
     fn at(minute: i64) -> Timestamp {
         Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minute)

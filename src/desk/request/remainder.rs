@@ -8,7 +8,8 @@ use crate::letter::{self, EventKind, Near, Note, Quoted, Refusal, Reply};
 use crate::store::LetterId;
 
 use crate::desk::commands::{self, Answer};
-use crate::desk::request::{Request, Room, is_about, is_login, meant};
+use crate::desk::request::state::{is_about, is_login};
+use crate::desk::request::{Request, Room, meant};
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
 use crate::desk::work::{Work, ledger};

@@ -10,7 +10,6 @@ use tokio::sync::Notify;
 use crate::store::{Mail, MailId, PutAside};
 
 use crate::desk::lock::Lock;
-use crate::desk::state::Desk;
 use crate::desk::state::known::Known;
 
 /// The most mails put aside; more than these hold up the mails behind them.
@@ -20,8 +19,8 @@ const MOST: usize = 500;
 pub(crate) struct Aside {
     mails: Lock<BTreeMap<MailId, Waiting>>,
     searched: Lock<Searched>,
-    looks: Notify,
-    passwords: Notify,
+    pub(super) looks: Notify,
+    pub(super) passwords: Notify,
 }
 
 #[derive(Debug)]
@@ -134,15 +133,5 @@ impl Aside {
             waiting.lane = Lane::Passwords;
         }
         self.passwords.notify_one();
-    }
-}
-
-impl Desk {
-    /// Waits until a mail has come into a lane since the last wait.
-    pub async fn mail_put_aside(&self, lane: Lane) {
-        match lane {
-            Lane::Looks => self.0.aside.looks.notified().await,
-            Lane::Passwords => self.0.aside.passwords.notified().await,
-        }
     }
 }

@@ -1,31 +1,27 @@
 //! Boards between store and play: loaded, acted on, saved.
 
+mod act;
 mod checked;
 mod conditions;
+mod followed;
 mod house;
 mod on_time;
+mod open_board;
 mod private;
 mod saved;
 mod stored;
 
+use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
-use crate::game::{By, Record, Roll, Seat};
-use crate::letter::{BoardNews, LONGEST_MESSAGE, Notice, Rated, Role, ZONE, Zone, sent_size};
+use crate::game::{By, Record, Seat};
+use crate::letter::{BoardNews, LONGEST_MESSAGE, Notice, Role, ZONE, Zone, sent_size};
 use crate::play::{self, Act, Board, Event, Extracted, Known};
-use crate::store::{
-    BoardRow, BoardStage, BoardState, ClockRow, Player, PlayerId, ReadTx, Surroundings, Watcher,
-};
+use crate::store::{BoardRow, BoardStage, Player, PlayerId, ReadTx, Surroundings, Watcher};
 use crate::time::Clocks;
-
-pub(in crate::desk::work) use stored::whole_record;
-
-pub use checked::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
-pub use private::keep_private;
 
 use crate::desk::policy::DeskConfig;
 use crate::desk::state::DeskError;
@@ -33,42 +29,10 @@ use crate::desk::state::replays::Replays;
 use crate::desk::work::clocks;
 use crate::desk::work::refused::Refused;
 
-/// The writer's userid and the text.
-pub(crate) type Message = (String, String);
-
-#[derive(Debug)]
-pub(crate) struct OpenBoard {
-    /// None for a new board.
-    pub before: Option<Board>,
-    pub now: Board,
-    pub players: Vec<PlayerId>,
-    pub clocks: Option<Clocks>,
-    /// What happened since it was opened.
-    pub events: Vec<Event>,
-    /// Further news, each for one seat or for all readers of letters about the board.
-    pub notices: Vec<(Option<Seat>, Notice)>,
-    pub rated: Option<Rated>,
-    /// Messages of players to each other.
-    pub messages: Vec<Message>,
-    pub watchers: Vec<Watcher>,
-    /// Messages of watchers to each other.
-    pub kibitzes: Vec<Message>,
-    /// How long the moves since it was opened took.
-    pub(crate) move_times: Vec<(Seat, SignedDuration)>,
-    /// Whether the store may hold drafts of players that wait until the board moves on: words without a move, submitted
-    /// moves.
-    pub(crate) has_drafts: bool,
-    left: Vec<conditions::Left>,
-    /// Those that letters show, each to its seat alone.
-    conditions: Vec<(Seat, Vec<String>)>,
-    /// The players who want no letter about their own move.
-    pub quiet: BTreeSet<PlayerId>,
-    stored: u32,
-    has_checkpoint: bool,
-    stored_clocks: Vec<ClockRow>,
-    /// Since when each seat is awaited, in the store; none for those that are not.
-    since: Vec<Option<Timestamp>>,
-}
+pub use checked::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
+pub(crate) use open_board::{Message, OpenBoard};
+pub use private::keep_private;
+pub(in crate::desk::work) use stored::whole_record;
 
 /// Where a move stands that nobody else has followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,41 +68,6 @@ impl OpenBoard {
         open
     }
 
-    fn seat_by(&mut self, lot: &Roll) {
-        self.players = play::by_lot(lot, &self.players);
-        if let Some(clocks) = &mut self.clocks {
-            clocks.seats = play::by_lot(lot, &clocks.seats);
-        }
-    }
-
-    fn unstored(board: Board, players: Vec<PlayerId>, clocks: Option<Clocks>) -> Self {
-        OpenBoard {
-            before: None,
-            now: board,
-            players,
-            clocks,
-            events: Vec::new(),
-            notices: Vec::new(),
-            rated: None,
-            messages: Vec::new(),
-            watchers: Vec::new(),
-            kibitzes: Vec::new(),
-            move_times: Vec::new(),
-            has_drafts: false,
-            left: Vec::new(),
-            conditions: Vec::new(),
-            quiet: BTreeSet::new(),
-            stored: 0,
-            has_checkpoint: false,
-            stored_clocks: Vec::new(),
-            since: Vec::new(),
-        }
-    }
-
-    pub(crate) fn seat_of(&self, player: PlayerId) -> Option<Seat> {
-        self.players.iter().zip(self.now.seats()).find(|(id, _)| **id == player).map(|(_, seat)| seat)
-    }
-
     fn stored(row: &BoardRow, record: Record, around: Surroundings, usual: &Zone) -> Result<Self, DeskError> {
         let board = stored::board(row, record)?;
         let clocks = clocks::of_board(&around, usual, row);
@@ -158,10 +87,6 @@ impl OpenBoard {
             open.recall(around.conditions);
         }
         Ok(open)
-    }
-
-    pub(crate) fn has_rules(&self) -> bool {
-        self.now.record.missing_rules().is_none()
     }
 
     pub(crate) fn must_have_rules(&self) -> Result<(), Refused> {
@@ -227,24 +152,6 @@ impl OpenBoard {
         }
     }
 
-    /// Carries an act out; a refusal leaves the board unchanged.
-    pub(crate) fn act(&mut self, by: By, act: &Act, at: Timestamp) -> Result<(), play::Refusal> {
-        let (after, events) = play::act(&self.now, by, act, at)?;
-        if let (None, Some(lot)) = (&self.now.lot, &after.lot) {
-            self.seat_by(lot);
-            self.events.iter_mut().for_each(|event| event.reseat(lot));
-        }
-        // If the game went on in this work, no seat has been awaited for longer than that.
-        let since = if self.went_on() { Vec::new() } else { self.since.clone() };
-        let before = std::mem::replace(&mut self.now, after);
-        self.count_time(by, act, &events, at, &since);
-        self.count_undone(&before, &events, at);
-        self.note_taken_back(&events);
-        self.events.extend(events);
-        self.await_seats();
-        Ok(())
-    }
-
     /// Seats another player, whose predecessor is returned. What that one left there is dropped.
     pub(crate) fn seat_player(&mut self, seat: Seat, player: &Player) -> Option<PlayerId> {
         let place = self.players.get_mut(seat.index())?;
@@ -302,28 +209,6 @@ impl OpenBoard {
     /// Adds a message to the watchers; false if there is no room for it in a letter.
     pub(crate) fn kibitz(&mut self, player: &Player, message: &str) -> bool {
         add_message(&mut self.kibitzes, player, message)
-    }
-
-    /// The board's state, for lists that replay nothing. A seat is awaited since `now` if it was not before, or if the
-    /// game went on meanwhile.
-    pub(crate) fn state(&self, now: Timestamp) -> BoardState {
-        let moves = self.now.record.moves();
-        let moved = self.went_on();
-        let since = |seat: Seat| match self.since.get(seat.index()).copied().flatten() {
-            Some(since) if !moved => since,
-            _ => now,
-        };
-        let awaited = self.now.awaited().into_iter().map(|seat| (seat.number(), since(seat))).collect();
-        BoardState { moves, awaited }
-    }
-
-    pub(crate) fn has_ended(&self) -> bool {
-        self.events.iter().any(|event| matches!(event, Event::Over { .. }))
-    }
-
-    pub(crate) fn went_on(&self) -> bool {
-        let stands = |board: &Board| (board.stage, board.record.moves());
-        self.before.as_ref().is_none_or(|before| stands(before) != stands(&self.now))
     }
 }
 

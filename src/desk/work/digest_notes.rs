@@ -2,13 +2,8 @@
 
 use jiff::civil::Time;
 
-use crate::letter::{self, BoardNews, Chosen, Role, Words, ZONE};
-use crate::store::{DigestNote, NoteKind, PlayerId};
-use crate::time::{next_daily, zone};
-
-use crate::desk::policy::settings::chosen;
-use crate::desk::state::DeskError;
-use crate::desk::work::Work;
+use crate::letter::{self, BoardNews, Chosen, Role, Words};
+use crate::store::{DigestNote, NoteKind};
 
 const LETTERS: &str = "letters";
 const AT: &str = "at";
@@ -45,13 +40,4 @@ pub(crate) fn notes(words: &Words, news: &BoardNews<'_>, userid: &str, role: Rol
         notes.push(DigestNote { board, kind: NoteKind::Other, writer, text });
     }
     notes
-}
-
-/// A player gets letters at another time than before: waiting notes are sent then, or with the next look at the clocks.
-pub(crate) fn changed(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
-    let chosen = chosen(&mut work.tx, player, &work.shared.config)?;
-    let zone = zone(chosen.get(ZONE).map_or("", String::as_str));
-    let due = daily(&chosen).map_or(work.now, |time| next_daily(time, &zone, work.now));
-    work.tx.set_digest_due(player, due)?;
-    Ok(())
 }

@@ -3,88 +3,39 @@
 mod draft;
 mod replaced;
 mod telling;
+mod writing;
 
 use std::collections::BTreeSet;
 use std::iter;
 
-use jiff::Timestamp;
-use jiff::civil::Time;
-use tracing::warn;
-
 use crate::letter::{
-    self, AccountLetter, BoardNews, CALENDAR, Chosen, EventKind, Form, Letter, OrderLetter, ProofNeeded,
-    Recipient, Retold, Role, TURN_LINK,
+    self, AccountLetter, BoardNews, EventKind, OrderLetter, ProofNeeded, Recipient, Retold, Role,
+    TurningPoint, review,
 };
 use crate::store::{
-    AddressStage, BoardReader, CauseId, Cost, Item, LONGEST_THREAD, LetterContent, LetterId, NewLetter,
-    Packed, Player, PlayerId, PlayerStage, Purpose, WatchToken, Watching, WriteTx,
+    AddressStage, BoardReader, Cost, Item, LetterId, NewLetter, Player, PlayerId, PlayerStage, Purpose,
+    WatchToken, Watching,
 };
 use crate::time::{day_of, first_moment, next_daily, zone};
 
-use crate::desk::policy::budget::Budget;
 use crate::desk::policy::limits::{Count, asked_at, stranger_at};
-use crate::desk::policy::proof::{Policy, SETTING as PROOF};
 use crate::desk::policy::purse::Purse;
-use crate::desk::policy::settings::{chosen, form, of_stored};
-use crate::desk::state::{DeskError, Shared};
+use crate::desk::policy::settings::{chosen, form};
+use crate::desk::state::DeskError;
 use crate::desk::work::boards::Message;
-use crate::desk::work::digest_notes::daily;
 use crate::desk::work::house_decision::likely;
 use crate::desk::work::next_keys::next_commitment;
 use crate::desk::work::{OpenBoard, digest_notes, ledger};
 
-pub(crate) use draft::{Asked, Discretion, Draft, Occasion, To};
 use replaced::{Replaced, waits_until};
-pub(crate) use telling::TurnLink;
 use telling::{HouseSits, Receipts, Telling, appointment};
+
+pub(crate) use draft::{Asked, Discretion, Draft, Occasion, To};
+pub(crate) use telling::TurnLink;
+pub(crate) use writing::{Outbox, Reader};
 
 /// The most letters put into the outbox by one statement.
 const MOST_TOGETHER: usize = 50;
-
-#[derive(Clone, Debug)]
-pub(crate) struct Reader<'p> {
-    userid: &'p str,
-    proof: ProofNeeded,
-    pub form: Form,
-    calendar: bool,
-    /// The time of day for letters that are not urgent; none if each goes at once.
-    daily: Option<Time>,
-    receipts: Receipts,
-    /// Whether letters have the address of a page on which to move.
-    pub turn_link: bool,
-}
-
-impl<'p> Reader<'p> {
-    fn of(player: &'p Player, chosen: &Chosen) -> Self {
-        let proof = match chosen.get(PROOF).and_then(|name| Policy::named(name)) {
-            Some(Policy::Password) => ProofNeeded::Password,
-            _ => ProofNeeded::Answer,
-        };
-        let calendar = chosen.get(CALENDAR).is_some_and(|value| value == "on");
-        let receipts = Receipts::of(chosen);
-        let (userid, form, daily) = (player.userid.as_str(), Form::of(chosen), daily(chosen));
-        let turn_link = chosen.get(TURN_LINK).is_none_or(|value| value != "off");
-        Reader { userid, proof, form, calendar, daily, receipts, turn_link }
-    }
-
-    pub(crate) fn of_account(&self) -> (&str, ProofNeeded, &Form) {
-        (self.userid, self.proof, &self.form)
-    }
-
-    pub(crate) fn recipient(&self, role: Role) -> Recipient<'_> {
-        Recipient::new(self.userid, role, self.proof, &self.form)
-    }
-}
-
-pub(crate) struct Outbox<'w> {
-    pub shared: &'w Shared,
-    pub tx: &'w mut WriteTx,
-    pub cause: CauseId,
-    pub now: Timestamp,
-    pub asked: &'w Asked,
-    pub log: &'w mut Vec<String>,
-    pub budget: &'w mut Budget,
-}
 
 impl Outbox<'_> {
     /// One letter for each player and watcher of a board; with the last one the watching ends. Gives those who are told
@@ -258,6 +209,37 @@ impl Outbox<'_> {
         Ok(written)
     }
 
+    pub(crate) fn tell_review(
+        &mut self,
+        open: &OpenBoard,
+        person: PlayerId,
+        points: &[TurningPoint],
+    ) -> Result<(), DeskError> {
+        let Some(seat) = open.seat_of(person) else { return Ok(()) };
+        let (board, moves) = (open.now.number, open.now.record.moves());
+        let headers = self.board_headers(&open.standing(&[], self.now), EventKind::Review, None);
+        let mut letters = Vec::new();
+        for at in self.tx.readers(board, &[person])? {
+            if at.player.stage != PlayerStage::Alive {
+                continue;
+            }
+            let form = self.reader_of(&at).form;
+            let content = review(&form, &open.now, seat, points);
+            for (address, thread) in &at.threads {
+                let to = To::known(Some(&at.player), address);
+                let draft = Draft {
+                    purpose: Purpose::Board,
+                    board: Some((board, moves)),
+                    headers: headers.clone(),
+                    ..Draft::new(to, content.clone(), EventKind::Review, form.clone())
+                };
+                letters.extend(self.write(draft, thread.clone())?);
+            }
+        }
+        self.tx.add_letters(&letters, self.now)?;
+        Ok(())
+    }
+
     /// What a letter tells of the dice of the next board that the player starts.
     fn next_dice(
         &mut self,
@@ -270,19 +252,6 @@ impl Outbox<'_> {
             return Ok(None);
         }
         Ok(Some(next_commitment(self.tx, &self.shared.secrets, player)?))
-    }
-
-    /// The headers of a letter about a board; `token` ends the reader's watching.
-    pub(crate) fn board_headers(
-        &self,
-        news: &BoardNews<'_>,
-        event: EventKind,
-        token: Option<&WatchToken>,
-    ) -> Vec<(String, String)> {
-        let identity = &self.shared.identity;
-        let mut headers = news.headers(identity, event);
-        headers.extend(token.into_iter().flat_map(|token| identity.list_unsubscribe(&token.0)));
-        headers
     }
 
     /// How somebody wants to be written to: a player, or somebody else, who gets text.
@@ -302,10 +271,6 @@ impl Outbox<'_> {
         };
         let chosen = chosen(self.tx, player.id, &self.shared.config)?;
         Ok(Reader::of(player, &chosen))
-    }
-
-    fn reader_of<'p>(&self, at: &'p BoardReader) -> Reader<'p> {
-        Reader::of(&at.player, &of_stored(&at.settings, &self.shared.config))
     }
 
     /// A letter about an account to one of its addresses. `asks_about` are the addresses to be confirmed. Gives what
@@ -356,12 +321,6 @@ impl Outbox<'_> {
         Ok(confirmed.map(|a| a.address).collect())
     }
 
-    fn leave_out(&mut self, why: &str) -> Option<LetterId> {
-        warn!(why, "no letter");
-        self.log.push(why.to_string());
-        None
-    }
-
     /// Gives a letter its Message-ID and its place in a thread, and puts it into the outbox; none if it could not be
     /// written.
     pub(crate) fn post(&mut self, draft: Draft<'_>) -> Result<Option<LetterId>, DeskError> {
@@ -400,71 +359,6 @@ impl Outbox<'_> {
         }
         Ok(Some(self.tx.add_letter(&letter, self.now)?))
     }
-
-    fn write(&mut self, draft: Draft<'_>, thread: Vec<String>) -> Result<Option<NewLetter>, DeskError> {
-        let identity = &self.shared.identity;
-        let To { player, address, discretion } = draft.to;
-        if self.asked.withheld && address.eq_ignore_ascii_case(&self.asked.address) {
-            return Ok(None);
-        }
-        let known = discretion == Discretion::Known;
-        let asks = matches!(draft.purpose, Purpose::Confirm | Purpose::ConfirmNew);
-        let message_id = identity.message_id(&self.shared.secrets.letter_token(self.now));
-        let name = player.filter(|_| known).map(|player| player.userid.clone());
-        let mut letter = Letter::new(
-            identity,
-            draft.form,
-            letter::Headers {
-                to: letter::Mailbox { name, address: address.to_owned() },
-                message_id: message_id.clone(),
-                in_reply_to: thread.last().cloned(),
-                references: shortened(thread),
-                date: self.now,
-                answers: draft.occasion == Occasion::Answer,
-                more: draft.headers,
-            },
-            draft.content,
-            draft.attachment,
-        );
-        letter.appointment = draft.appointment;
-        let (yields_until, retold) = draft.yields.unzip();
-        letter.retold = retold;
-        let letter = letter.with_boards_drawn();
-        if let Err(error) = letter.check() {
-            // Nothing can be sent to such an address; the work itself stands.
-            warn!(%error, "a letter cannot be written");
-            self.leave_out(ledger::NOT_WRITTEN);
-            return Ok(None);
-        }
-        let model = letter.to_json().map_err(|error| DeskError::Fault(error.to_string()))?;
-        self.budget.add(Item::Asked, u64::from(asks || draft.purpose == Purpose::Challenge));
-        if address.eq_ignore_ascii_case(&self.asked.address) {
-            self.budget.letter(Item::Letters, Item::Bytes, model.len())
-        } else {
-            self.budget.letter(Item::LettersToOthers, Item::BytesToOthers, model.len())
-        }
-        // Stored with the letter, so that no answer can come before them.
-        let is_quoted = draft.board.is_some() || is_quoted(draft.purpose);
-        let lines = if is_quoted { letter.line_digests() } else { Vec::new() };
-        let packed = Packed::new(&model)?;
-        Ok(Some(NewLetter {
-            envelope_from: identity.return_path(&message_id),
-            message_id,
-            player: player.map(|player| player.id),
-            address: address.to_owned(),
-            board: draft.board.map(|(number, _)| number),
-            move_number: draft.board.map(|(_, moves)| moves).or(draft.puzzle),
-            event: draft.event.as_str().to_string(),
-            purpose: draft.purpose,
-            addresses: draft.asks_about.to_vec(),
-            cause: self.cause,
-            content: LetterContent::Model(packed),
-            size: model.len(),
-            lines,
-            yields_until,
-            turn_word: draft.turn_word,
-        }))
-    }
 }
 
 fn heard(reader: &BoardReader, messages: &[Message]) -> Vec<Message> {
@@ -478,26 +372,4 @@ pub(crate) fn purpose_for(role: Role) -> Purpose {
         Role::Watcher => Purpose::Watch,
         Role::Visitor => Purpose::Answer,
     }
-}
-
-/// Whether quotations of letters for this purpose are cut out of their answers.
-fn is_quoted(purpose: Purpose) -> bool {
-    matches!(
-        purpose,
-        Purpose::Confirm
-            | Purpose::ConfirmNew
-            | Purpose::Challenge
-            | Purpose::Delete
-            | Purpose::Digest
-            | Purpose::Message
-            | Purpose::Puzzle
-    )
-}
-
-fn shortened(mut thread: Vec<String>) -> Vec<String> {
-    if thread.len() > LONGEST_THREAD {
-        let gone = thread.len() - LONGEST_THREAD;
-        thread.drain(1..=gone);
-    }
-    thread
 }

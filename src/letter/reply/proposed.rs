@@ -4,6 +4,7 @@ use crate::command::verbs::{self, CommandSpec, Scope, Verb};
 use crate::letter::words::taps::{self, Text};
 use crate::letter::words::{Block, ChoiceGroup, Choices, Words};
 
+use super::refused::NEAR;
 use super::{Near, Refused, Reply, Response};
 
 /// What is to be filled in before a command is sent; other words in capitals are gaps.
@@ -50,7 +51,7 @@ pub fn taps(words: &Words, said: &[Block], responses: &[Response], about: About)
 fn near(response: &Response) -> &[String] {
     match &response.reply {
         Reply::Refused(Refused { near: Near::Candidates(moves) | Near::Legal(moves), .. }) => {
-            moves.get(..super::NEAR).unwrap_or(moves)
+            moves.get(..NEAR).unwrap_or(moves)
         }
         Reply::Refused(Refused { near: Near::Meant(text), .. }) => std::slice::from_ref(text),
         _ => &[],

@@ -1,6 +1,6 @@
 //! The bytes of a mail with LF line ends, cut to the limits.
 
-use crate::mail::head;
+use crate::mail::head::fields::is_field;
 
 /// Maximum number of bytes read, more than the desk accepts.
 const SIZE_LIMIT: usize = 2 * 1024 * 1024;
@@ -34,7 +34,7 @@ fn without_mbox_line(raw: &[u8]) -> &[u8] {
     let end = raw.iter().position(|b| b"\r\n".contains(b)).unwrap_or(raw.len());
     let (_, rest) = raw.split_at(end);
     let rest = rest.strip_prefix(b"\r\n").or_else(|| rest.get(1..)).unwrap_or_default();
-    if lines(rest).next().is_some_and(head::is_field) { rest } else { raw }
+    if lines(rest).next().is_some_and(is_field) { rest } else { raw }
 }
 
 fn without_cr(byte: &u8) -> u8 {
@@ -54,7 +54,7 @@ impl Raw {
         let mut lines = lines(without_mbox_line(raw)).peekable();
         let mut head_cut = false;
 
-        if lines.peek().is_some_and(|first| head::is_field(first)) {
+        if lines.peek().is_some_and(|first| is_field(first)) {
             let mut tried = 0;
             while let Some(line) = lines.next_if(|line| !is_boundary(line, &bytes, &mut tried)) {
                 if line.is_empty() {
@@ -101,7 +101,7 @@ const BOUNDARIES_LIMIT: usize = 8;
 
 /// Whether a line is a boundary named in the header section above it: some programs omit the empty line between them.
 fn is_boundary(line: &[u8], head: &[u8], tried: &mut usize) -> bool {
-    let Some(boundary) = line.strip_prefix(b"--").filter(|_| !head::is_field(line)) else { return false };
+    let Some(boundary) = line.strip_prefix(b"--").filter(|_| !is_field(line)) else { return false };
     *tried += 1;
     let boundary = boundary.trim_ascii_end();
     !boundary.is_empty()

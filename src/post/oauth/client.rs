@@ -5,9 +5,11 @@ use std::time::Duration;
 
 use secrecy::{ExposeSecret, SecretString};
 
+use crate::post::oauth::error::shown;
+
+use super::NoToken;
 use super::form::{Answer, Endpoint, post};
 use super::refresh::{self, Granted};
-use super::{NoToken, shown};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 

@@ -9,7 +9,9 @@ use tokio::process::Command;
 use tokio::time::timeout;
 use tracing::warn;
 
-use super::{NoToken, shown};
+use crate::post::oauth::error::shown;
+
+use super::NoToken;
 
 const MOST_OUTPUT: u64 = 64 * 1024;
 

@@ -20,10 +20,12 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
+use crate::post::http::{self, Answer};
+use crate::post::oauth::error::shown;
+
+use super::NoToken;
 use super::client::Client;
 use super::refresh::Granted;
-use super::{NoToken, shown};
-use crate::post::http::{self, Answer};
 
 const REQUEST: Duration = Duration::from_secs(10);
 

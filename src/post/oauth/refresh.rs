@@ -8,9 +8,12 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use tracing::error;
 
-use super::form::{Answer, Endpoint, post};
-use super::{NoToken, shown};
 use crate::folder;
+
+use crate::post::oauth::error::shown;
+
+use super::NoToken;
+use super::form::{Answer, Endpoint, post};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefreshGrant {

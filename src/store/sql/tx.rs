@@ -13,7 +13,7 @@ use crate::store::sql::connections::{Connection, Connections};
 use crate::store::sql::dialect::Engine;
 use crate::store::sql::error::{closed, unavailable};
 use crate::store::sql::query::{query, query_scalar};
-use crate::store::{MailId, Result, Store, StoreError};
+use crate::store::{MailId, Result, StoreError};
 
 /// Maximum number of rows that upkeep handles in one transaction.
 pub(in crate::store) const PORTION: u32 = 500;
@@ -31,23 +31,23 @@ const LOOK: Duration = Duration::from_millis(100);
 #[derive(Debug, Default)]
 pub(in crate::store) struct Committed {
     /// Notified after a commit by which a board waits for a house player.
-    house: Notify,
+    pub(super) house: Notify,
     /// The number of commits since the store was opened.
-    count: AtomicU64,
+    pub(super) count: AtomicU64,
     /// The same of other servers, as far as it is known.
-    others: AtomicI64,
+    pub(super) others: AtomicI64,
     /// How many commits are being looked up. Meanwhile no transaction begins: its number would be taken for theirs.
     lookups: Mutex<u32>,
     /// Notified when none is.
     looked_up: Condvar,
     /// Whether it is not known of a commit if it was one.
-    doubtful: AtomicBool,
+    pub(super) doubtful: AtomicBool,
     /// The number of transactions that this run of a server has begun to write.
     begun: AtomicI64,
     /// Tells whether a commit took place whose connection was lost.
     readers: OnceLock<Connections>,
     /// This program as one of the servers; empty while it is none.
-    server: Mutex<Option<Server>>,
+    pub(super) server: Mutex<Option<Server>>,
 }
 
 impl Committed {
@@ -83,7 +83,7 @@ impl Committed {
         drop(none.unwrap_or_else(PoisonError::into_inner));
     }
 
-    fn server(&self) -> Option<Server> {
+    pub(super) fn server(&self) -> Option<Server> {
         self.server.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
@@ -96,7 +96,7 @@ pub(in crate::store) struct Server {
 }
 
 /// A snapshot of the database. The queries are with their subjects.
-pub struct ReadTx(Connection);
+pub struct ReadTx(pub(super) Connection);
 
 /// A write transaction, atomic, which can read all that a [`ReadTx`] can, including its own writes. Rolled back if dropped
 /// without [`WriteTx::commit`].
@@ -131,71 +131,6 @@ pub(in crate::store) struct Unwritten {
     pub raw: Vec<u8>,
     /// Whether it was dealt with since, so that its bytes need not be written.
     pub is_done: bool,
-}
-
-impl Store {
-    /// Starts a write transaction; blocks until there is no other.
-    pub fn begin(&self) -> Result<WriteTx> {
-        WriteTx::begin(self.writer.acquire()?, self.committed.clone())
-    }
-
-    /// Starts reading the last committed state, which stays the same for the [`ReadTx`]'s lifetime.
-    pub fn read(&self) -> Result<ReadTx> {
-        let connection = self.reader.acquire()?;
-        connection.begin_reading()?;
-        Ok(ReadTx(connection))
-    }
-
-    /// Starts reading as [`Store::read`] does, for somebody who only looks on.
-    pub fn look_on(&self) -> Result<ReadTx> {
-        let connection = self.onlookers.acquire()?;
-        connection.begin_reading()?;
-        Ok(ReadTx(connection))
-    }
-
-    /// Changes with each commit by this program, and when others are found to have written.
-    pub fn commits(&self) -> u64 {
-        let Committed { count, others, .. } = &*self.committed;
-        count.load(Ordering::Acquire).wrapping_add(others.load(Ordering::Acquire).cast_unsigned())
-    }
-
-    /// Whether other servers have written since this was last asked. A house player may be awaited by that.
-    pub fn others_have_written(&self) -> Result<bool> {
-        let connection = self.reader.acquire()?;
-        let Some(changes) = connection.engine().changes() else { return Ok(false) };
-        let own = self.committed.count.load(Ordering::Acquire).cast_signed();
-        let all: i64 = query_scalar(changes).fetch_one(&connection)?;
-        let some = self.committed.others.swap(all - own, Ordering::AcqRel) != all - own;
-        if some {
-            self.committed.house.notify_one();
-        }
-        Ok(some)
-    }
-
-    /// From now on this program is one of the servers, and writes only while others let it live.
-    pub(in crate::store) fn is_server(&self, server: Server) {
-        *self.committed.server.lock().unwrap_or_else(PoisonError::into_inner) = Some(server);
-    }
-
-    /// The name under which this server claims what it works at; none while it is none.
-    pub fn holder(&self) -> Option<String> {
-        self.server().map(|server| server.name)
-    }
-
-    /// Whether something may have been committed that this program takes for undone, such as a claim.
-    pub(in crate::store) fn is_in_doubt(&self) -> bool {
-        self.committed.doubtful.load(Ordering::Acquire)
-    }
-
-    /// The server that this program is.
-    pub(in crate::store) fn server(&self) -> Option<Server> {
-        self.committed.server()
-    }
-
-    /// Waits until a commit since the last wait leaves a board waiting for a house player.
-    pub async fn house_awaited(&self) {
-        self.committed.house.notified().await;
-    }
 }
 
 impl ReadTx {

@@ -7,13 +7,11 @@ use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tokio::sync::oneshot;
-
 use crate::store::sql::connections::{Connection, Connections};
 use crate::store::sql::error::closed;
 use crate::store::sql::options::Options;
 use crate::store::sql::tx::Committed;
-use crate::store::{Result, Store, StoreError, WriteTx};
+use crate::store::{Result, StoreError, WriteTx};
 
 /// How long writes join a transaction.
 const LONGEST: Duration = Duration::from_millis(20);
@@ -32,10 +30,10 @@ pub(in crate::store) struct Writer {
     requests: Sender<Request>,
     /// The only connection that writes; none if the store only reads.
     connection: Option<Connections>,
-    alive: Weak<()>,
+    pub(super) alive: Weak<()>,
 }
 
-enum Request {
+pub(super) enum Request {
     Soon(Box<dyn Write>),
     /// A write that waits for company.
     Later(Box<dyn Write>),
@@ -43,15 +41,15 @@ enum Request {
     Close(SyncSender<()>),
 }
 
-trait Write: Send {
+pub(super) trait Write: Send {
     fn run(&mut self, tx: WriteTx) -> (WriteTx, Result<()>);
     fn tell(self: Box<Self>, end: Result<()>);
 }
 
-struct Job<T, F, N> {
-    todo: F,
-    result: Option<T>,
-    then: N,
+pub(super) struct Job<T, F, N> {
+    pub(super) todo: F,
+    pub(super) result: Option<T>,
+    pub(super) then: N,
 }
 
 impl<T, F, N> Write for Job<T, F, N>
@@ -117,56 +115,12 @@ impl Writer {
         self.connection.as_ref().map_or(Ok(()), Connections::close)
     }
 
-    fn send(&self, request: Request) {
+    pub(super) fn send(&self, request: Request) {
         if let Err(refused) = self.requests.send(request)
             && let Request::Soon(write) | Request::Later(write) = refused.0
         {
             write.tell(Err(closed()));
         }
-    }
-}
-
-impl Store {
-    /// Runs a write in a commit shared with others; on stable storage when this returns. It succeeds or fails independently of the
-    /// others, and also runs if the caller stops waiting. It may run several times; only the last run counts.
-    pub async fn write<T, F>(&self, mut todo: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: FnMut(&mut WriteTx) -> Result<T> + Send + 'static,
-    {
-        let (tell, told) = oneshot::channel();
-        let todo = move |mut tx: WriteTx| {
-            let result = todo(&mut tx);
-            (tx, result)
-        };
-        // Fails if the caller stopped waiting.
-        self.write_then(todo, move |end| drop(tell.send(end)));
-        told.await.unwrap_or_else(|_| Err(closed()))
-    }
-
-    /// Queues a write; `then` gets its result on the writer's thread, after the commit.
-    pub fn write_then<T, F, N>(&self, todo: F, then: N)
-    where
-        T: Send + 'static,
-        F: FnMut(WriteTx) -> (WriteTx, Result<T>) + Send + 'static,
-        N: FnOnce(Result<T>) + Send + 'static,
-    {
-        self.writer.send(Request::Soon(Box::new(Job { todo, result: None, then })));
-    }
-
-    /// As [`Store::write_then`], at the end of the next commit, after a short wait for one.
-    pub fn write_later<T, F, N>(&self, todo: F, then: N)
-    where
-        T: Send + 'static,
-        F: FnMut(WriteTx) -> (WriteTx, Result<T>) + Send + 'static,
-        N: FnOnce(Result<T>) + Send + 'static,
-    {
-        self.writer.send(Request::Later(Box::new(Job { todo, result: None, then })));
-    }
-
-    /// Whether the store was closed or its writer has panicked.
-    pub fn is_closed(&self) -> bool {
-        self.writer.alive.strong_count() == 0
     }
 }
 

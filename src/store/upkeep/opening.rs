@@ -13,10 +13,11 @@ use crate::store::sql::migrations::migrations;
 use crate::store::sql::options::{ANSWER, Access, Options, PATIENCE};
 use crate::store::sql::place::Place;
 use crate::store::sql::query::query;
+use crate::store::sql::store::InUse;
 use crate::store::sql::tx::Committed;
 use crate::store::sql::writer::Writer;
 use crate::store::upkeep::before::keep_copy;
-use crate::store::upkeep::file::{BUSY, InUse, ONLOOKERS, PAGE_SIZE, READERS, make_file, make_folder};
+use crate::store::upkeep::file::{BUSY, ONLOOKERS, PAGE_SIZE, READERS, make_file, make_folder};
 use crate::store::{FaultInjection, Result, Store, StoreError};
 
 impl Store {

@@ -1,14 +1,14 @@
 //! Another file in the place of the database: whatever moment it is stopped at, there is a whole database in that place, the old one
 //! or the new one, and no log of the old one beside the new one.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use crate::folder;
 
+use crate::store::sql::store::InUse;
 use crate::store::upkeep::backups::{made, merge_log};
-use crate::store::upkeep::file::{InUse, beside};
+use crate::store::upkeep::file::beside;
 use crate::store::{Made, Result, StoreError};
 
 /// A copy that lies beside the database whose place it is to take. Nobody else uses that meanwhile. Dropped without

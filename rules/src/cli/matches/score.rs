@@ -1,13 +1,28 @@
 //! The score of a match.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use serde::Serialize;
 
 use crate::game::{Outcome, Seat};
 
-use super::{Counts, Played, Player};
 use crate::cli::Failure;
+use crate::cli::matches::player::Player;
+
+pub(super) struct Played {
+    /// None if it was too long.
+    pub(super) outcome: Option<Outcome>,
+    pub(super) why: String,
+    pub(super) moves: u32,
+    /// By seat: the processor time of its searches in nanoseconds, and their number.
+    pub(super) thought: Vec<(u64, u32)>,
+    /// What house players found before their moves: the quiet rounds before it, and the shares of a win of all seats.
+    pub(super) found: Vec<(Seat, u32, Vec<f64>)>,
+}
+
+/// How often something happened, by its name.
+type Counts = BTreeMap<String, u32>;
 
 /// A 95 % interval in standard errors.
 const SIGMAS: f64 = 1.959_964;

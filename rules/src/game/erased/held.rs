@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 use std::mem;
 
-use super::no_beginning;
+use crate::game::erased::position::no_beginning;
 use crate::game::plain::{plain, readings};
 use crate::game::{
     Arg, Illegal, Made, MoveError, Moves, Numbers, Outcome, Phrase, Picture, Played, PlayedMove, Position,

@@ -1,5 +1,11 @@
 //! What every game has in common, tested on a minimal game.
 
+use crate::game::MoveError;
+use crate::game::Phrase;
+use crate::game::Picture;
+use crate::game::Roll;
+use crate::game::Turn;
+use crate::game::Viewer;
 use crate::game::{
     Arg, Cell, Chance, Diagram, Drawn, Look, Mark, Middle, Outcome, Part, Played, Purpose, Rolls, Secrets,
     Spot,

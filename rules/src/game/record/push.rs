@@ -4,11 +4,47 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use crate::game::record::entry::{By, ClockDeed, Deed, Entry};
+use crate::game::record::line::{RecordLine, RecordRoll};
+use crate::game::record::state::Ended;
 use crate::game::{Illegal, Made, MoveError, Outcome, Position, Purpose, Roll, Seat, Turn, phrase};
 
+use super::Record;
 use super::line::continued;
 use super::text::Written;
-use super::{By, CONDITION, ClockDeed, Deed, Ended, Entry, PushError, Record, RecordLine, RecordRoll};
+
+/// The line below a move that was made by a condition.
+pub(in crate::game) const CONDITION: &str = "(if)";
+
+/// Why an entry was refused. The record is unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PushError {
+    /// This actor cannot do it.
+    #[error("`{kind}` cannot be done by {by}")]
+    NotTheirs {
+        /// The kind of the deed.
+        kind: &'static str,
+        /// Who would have done it.
+        by: By,
+    },
+    /// The rules refuse it.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+    /// The text is not a legal move.
+    #[error("this is no legal move: {0:?}")]
+    Unread(MoveError<String>),
+    /// The moves to take back were not made.
+    #[error("of {made} moves {moves} cannot remain")]
+    NothingToUndo {
+        /// How many moves were to remain.
+        moves: u32,
+        /// How many moves there are.
+        made: u32,
+    },
+    /// The board has no such seat.
+    #[error("there is no seat {0}")]
+    NoSeat(Seat),
+}
 
 impl Record {
     /// Adds an entry. A move may be written in any form that the game reads; the record stores the canonical form.

@@ -2,9 +2,10 @@
 
 use std::{fmt, mem};
 
+use crate::game::record::state::Ended;
 use crate::game::{Arg, Known, Phrase, Roll, Seat, Seed, phrase};
 
-use super::{Deed, Ended, Entry, Record, RecordRoll};
+use super::{Deed, Entry, Record, RecordRoll};
 
 /// What a written line consumed.
 pub(super) struct Written {

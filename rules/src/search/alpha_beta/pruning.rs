@@ -1,6 +1,7 @@
 //! Late moves: how far their search is reduced, and which of them are skipped.
 
-use super::{Frame, WON};
+use crate::search::alpha_beta::search::Frame;
+use crate::search::alpha_beta::value::WON;
 
 /// A history score of this size reduces a move by one ply less, or more if negative.
 const HISTORY: i32 = 8_000;

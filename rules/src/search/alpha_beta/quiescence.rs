@@ -2,9 +2,11 @@
 
 use crate::game::{Rules, Seat, Turn};
 
+use crate::search::alpha_beta::search::{Frame, PLIES, Search, Spent};
+use crate::search::alpha_beta::value::{ended, evaluate};
+
 use super::order::{next_best, tactical};
 use super::table::{Bound, Entry};
-use super::{Frame, PLIES, Search, Spent, ended, evaluate};
 
 impl<R: Rules> Search<'_, R> {
     /// Quiescence search: the value after tactical moves only; a player may decline them.

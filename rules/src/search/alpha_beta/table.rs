@@ -1,6 +1,6 @@
 //! The transposition table.
 
-use super::{WIN, WON};
+use crate::search::alpha_beta::value::{WIN, WON};
 
 /// The greatest and least number of slots.
 const MOST: usize = 1 << 20;

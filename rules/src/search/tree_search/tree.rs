@@ -1,14 +1,18 @@
 //! The search tree: selection, backpropagation and playouts.
 
 mod expansion;
+mod node;
 
-pub(super) use expansion::WIDEST;
+use crate::game::{Rules, Seat, Turn};
 
-use crate::game::{Outcome, Roll, Rules, Seat, Turn};
-
-use crate::search::rng::{Rng, random_result};
+use crate::search::rng::random_result;
 use crate::search::worth::Worth;
 use crate::search::{Among, Breadth};
+
+use node::{Action, Edge, Expansion};
+
+pub(super) use expansion::WIDEST;
+pub(super) use node::Tree;
 
 /// The greatest depth of a node.
 const DEEPEST: usize = 200;
@@ -18,89 +22,8 @@ const PLAYOUT: usize = 400;
 
 /// The exploration constant of PUCT.
 const EXPLORATION: f32 = 0.25;
-/// A win's loss in value per ply, so that it is not delayed.
-const WIN_DISCOUNT: f32 = 0.001;
-
-enum Edge<M> {
-    Root,
-    /// The moves of one seat; several if a turn consists of several.
-    Moves(Vec<Action<M>>),
-    Roll,
-}
-
-#[derive(Clone)]
-enum Action<M> {
-    Move(M),
-    /// A secret draw; the median result is assumed.
-    Drawn(Roll),
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Expansion {
-    Unexpanded,
-    /// The index of the seat to move.
-    Moves(usize),
-    Rolls,
-    Over,
-}
-
-struct Node<R: Rules> {
-    edge: Edge<R::Move>,
-    /// None: recomputed on demand. In a box, since states are large and most nodes have none.
-    state: Option<Box<R::State>>,
-    expansion: Expansion,
-    depth: u16,
-    visits: u32,
-    /// A move's prior, or a roll's probability; sums to 1 over siblings.
-    prior: f32,
-    /// The evaluation for the seat that moved here, before any search.
-    static_value: f32,
-    /// The first child, and the number of children.
-    below: (usize, usize),
-}
-
-pub(super) struct Tree<'n, R: Rules> {
-    nodes: Vec<Node<R>>,
-    /// The value of each node to each seat, node by node.
-    values: Vec<f32>,
-    players: usize,
-    seat: Seat,
-    among: Among<R::Move>,
-    breadth: Breadth,
-    /// The budget that was asked for.
-    asked: u64,
-    /// No more is visited than this; see [`Tree::run`].
-    budget: u64,
-    used: u64,
-    /// The budget is spent, and what was begun last is not whole.
-    cut_off: bool,
-    has_evaluation: bool,
-    rng: &'n mut Rng,
-}
 
 impl<'n, R: Rules> Tree<'n, R> {
-    pub(super) fn new(state: R::State, players: u8, seat: Seat, budget: u64, rng: &'n mut Rng) -> Self {
-        let has_evaluation = R::EVALUATE.evaluation(&state, seat).is_some();
-        let players = usize::from(players.max(seat.number()));
-        let mut tree = Tree {
-            nodes: Vec::new(),
-            values: Vec::new(),
-            players,
-            seat,
-            among: Among::All,
-            breadth: Breadth::Narrow,
-            asked: budget,
-            budget,
-            used: 0,
-            cut_off: false,
-            has_evaluation,
-            rng,
-        };
-        let even = vec![1.0 / players as f32; players];
-        tree.add(Edge::Root, Some(Box::new(state)), 0, &even);
-        tree
-    }
-
     /// Looks at these moves of the root.
     pub(super) fn among(self, among: Among<R::Move>) -> Self {
         Tree { among, ..self }
@@ -152,12 +75,6 @@ impl<'n, R: Rules> Tree<'n, R> {
         let trusted = self.below(0).filter(|at| is_trusted(self.nodes[*at].visits.into(), most.into()));
         let best = trusted.max_by(|a, b| value(*a).total_cmp(&value(*b))).unwrap_or(0);
         self.value_of(best).into_iter().map(f64::from).collect()
-    }
-
-    /// Whether nothing more may be visited. What asks is then cut off.
-    fn is_spent(&mut self) -> bool {
-        self.cut_off |= self.used >= self.budget;
-        self.cut_off
     }
 
     /// The visited root moves with their visits and values; if none was visited, the best at first sight.
@@ -305,16 +222,6 @@ impl<'n, R: Rules> Tree<'n, R> {
         }
     }
 
-    fn back_up_mean(&mut self, at: usize) {
-        for index in 0..self.players {
-            let mean = self
-                .below(at)
-                .map(|next| self.nodes[next].prior * self.values[next * self.players + index])
-                .sum();
-            self.values[at * self.players + index] = mean;
-        }
-    }
-
     /// Computes the state of a child; false if the budget is spent.
     fn visit(&mut self, above: usize, at: usize) -> bool {
         let Some(before) = &self.nodes[above].state else { return false };
@@ -364,39 +271,6 @@ impl<'n, R: Rules> Tree<'n, R> {
         found
     }
 
-    /// The evaluation for each seat; none if the game has none.
-    fn static_value(&self, state: &R::State, depth: u16) -> Option<Vec<f32>> {
-        if let Turn::Over { outcome, .. } = R::turn(state) {
-            return Some(self.result_value(&outcome, depth));
-        }
-        // With two players too, each seat is evaluated: the evaluations need not add up to one.
-        let values = R::EVALUATE.evaluations(state, u8::try_from(self.players).ok()?)?;
-        Some(values.into_iter().map(|value| value.clamp(0, 1_000) as f32 / 1_000.0).collect())
-    }
-
-    /// The value of a final result to each seat.
-    fn result_value(&self, outcome: &Outcome, depth: u16) -> Vec<f32> {
-        let even = 1.0 / self.players as f32;
-        let mut value = vec![even; self.players];
-        let ranked: usize = outcome.groups().iter().map(Vec::len).sum();
-        let of_place = |place: usize| match place {
-            0 => 1.0,
-            _ => 0.1 * (ranked - 1 - place) as f32 / (ranked - 1) as f32,
-        };
-        let nearness = 1.0 - WIN_DISCOUNT * f32::from(depth);
-        let mut place = 0;
-        for group in outcome.groups() {
-            let sum: f32 = (place..place + group.len()).map(of_place).sum();
-            place += group.len();
-            for seat in group {
-                if let Some(value) = value.get_mut(seat.index()) {
-                    *value = even + (sum / group.len() as f32 - even) * nearness;
-                }
-            }
-        }
-        value
-    }
-
     /// The result of random moves.
     fn playout(&mut self, state: &R::State, depth: u16) -> Vec<f32> {
         let mut state = state.clone();
@@ -426,36 +300,6 @@ impl<'n, R: Rules> Tree<'n, R> {
             };
         }
         vec![1.0 / self.players as f32; self.players]
-    }
-
-    fn add(&mut self, edge: Edge<R::Move>, state: Option<Box<R::State>>, depth: u16, value: &[f32]) -> usize {
-        self.nodes.push(Node {
-            edge,
-            state,
-            expansion: Expansion::Unexpanded,
-            depth,
-            visits: 0,
-            prior: 1.0,
-            static_value: 0.0,
-            below: (0, 0),
-        });
-        self.values.extend_from_slice(value);
-        self.nodes.len() - 1
-    }
-
-    fn below(&self, at: usize) -> std::ops::Range<usize> {
-        let (start, count) = self.nodes[at].below;
-        start..start + count
-    }
-
-    fn value_of(&self, at: usize) -> Vec<f32> {
-        self.values.iter().skip(at * self.players).take(self.players).copied().collect()
-    }
-
-    fn set_value(&mut self, at: usize, value: &[f32]) {
-        for (old, new) in self.values.iter_mut().skip(at * self.players).zip(value) {
-            *old = *new;
-        }
     }
 }
 

@@ -5,7 +5,8 @@ use crate::games;
 use crate::letter::{EventKind, Note, Reply, SeekNote};
 use crate::store::{Player, ReadTx};
 
-use crate::desk::commands::{Answer, CommandResult, title_of};
+use crate::desk::commands::titles::title_of;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::work::Work;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,12 +5,16 @@ use std::collections::BTreeMap;
 use crate::command::Choice;
 use crate::letter::{CALENDAR, EventKind, Note, PUZZLE, Refusal, Reply, Setting, WrongSetting, ZONE};
 use crate::secrets;
-use crate::store::{Player, StoreError};
+use crate::store::{Player, PlayerId, StoreError};
+use crate::time::{next_daily, zone};
 
 use crate::desk::commands::{Answer, CommandResult, puzzle};
-use crate::desk::policy::{DeskConfig, settings};
+use crate::desk::policy::DeskConfig;
+use crate::desk::policy::settings::{self, chosen};
 use crate::desk::sender::Sender;
-use crate::desk::work::{CommandError, Looking, Work, digest_notes, vacations};
+use crate::desk::state::DeskError;
+use crate::desk::work::digest_notes::daily;
+use crate::desk::work::{CommandError, Looking, Work, vacations};
 
 /// This needs a mail server that says whether a mail is authentic.
 const VERIFIED: &str = "proof=verified";
@@ -58,7 +62,7 @@ pub(crate) fn set(
         vacations::changed(work, player.id)?;
     }
     if ["letters", "at", ZONE].iter().any(|name| chosen.contains_key(name)) {
-        digest_notes::changed(work, player.id)?;
+        reschedule_digest(work, player.id)?;
     }
     if [PUZZLE, "at", ZONE].iter().any(|name| chosen.contains_key(name)) {
         puzzle::set_morning(work, player.id)?;
@@ -99,4 +103,13 @@ fn judged(work: &Work<'_>, sender: &Sender, choice: &Choice) -> Result<(&'static
         return Err(Refusal::SettingNoPages);
     }
     Ok((setting.name, value))
+}
+
+/// A player gets letters at another time than before: waiting notes are sent then, or with the next look at the clocks.
+fn reschedule_digest(work: &mut Work<'_>, player: PlayerId) -> Result<(), DeskError> {
+    let chosen = chosen(&mut work.tx, player, &work.shared.config)?;
+    let zone = zone(chosen.get(ZONE).map_or("", String::as_str));
+    let due = daily(&chosen).map_or(work.now, |time| next_daily(time, &zone, work.now));
+    work.tx.set_digest_due(player, due)?;
+    Ok(())
 }

@@ -8,7 +8,8 @@ use crate::letter::{self, EventKind, Position, Refusal, Reply};
 use crate::play::Board;
 use crate::store::Item;
 
-use crate::desk::commands::{Answer, game_named};
+use crate::desk::commands::Answer;
+use crate::desk::commands::titles::game_named;
 use crate::desk::sender::Sender;
 use crate::desk::state::count;
 use crate::desk::work::{CommandError, Looking};

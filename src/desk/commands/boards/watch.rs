@@ -5,7 +5,8 @@ use crate::play::Stage;
 use crate::store::{BoardFilter, BoardStage, Player, WatchToken, Watched, Watcher, Watching};
 
 use crate::desk::commands::boards::act::At;
-use crate::desk::commands::{Answer, CommandResult, ShowBoard, title_of};
+use crate::desk::commands::titles::title_of;
+use crate::desk::commands::{Answer, CommandResult, ShowBoard};
 use crate::desk::policy::limits::{Count, MOST_ROWS, MOST_WATCHED, MOST_WATCHERS, day_before};
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::{CommandError, Looking, Work, ledger};

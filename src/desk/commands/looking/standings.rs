@@ -10,7 +10,8 @@ use crate::store::{
     LEAST_GAMES, LEAST_PERSONS, Listed, MOST_DEVIATION, MOST_DEVIATION_OF_PERSONS, Player, RatingRow,
 };
 
-use crate::desk::commands::{Answer, CommandResult, game_named};
+use crate::desk::commands::titles::game_named;
+use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::MOST_ROWS;
 use crate::desk::sender::Sender;
 use crate::desk::state::count;

@@ -7,8 +7,9 @@ use crate::play::{Act, Stage};
 use crate::store::{PlayerStage, ReadTx};
 use crate::time::read_length;
 
-use crate::desk::commands::orders::{OrderRefused, refused};
-use crate::desk::commands::title_of;
+use crate::desk::commands::orders::OrderRefused;
+use crate::desk::commands::orders::refused::refused;
+use crate::desk::commands::titles::title_of;
 use crate::desk::work::{Boards, OpenBoard, Work};
 
 pub(super) fn carry_out(work: &mut Work<'_>, order: &BoardOrder) -> Result<Done, OrderRefused> {

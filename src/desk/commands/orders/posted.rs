@@ -8,7 +8,8 @@ use crate::order::{Allow, Block, Done, LetterOrder, LettersAgain, MailOrder, Ord
 use crate::store::{LetterId, MailId, Purpose};
 use crate::time::day_of;
 
-use crate::desk::commands::orders::{OrderRefused, must_be_address};
+use crate::desk::commands::orders::OrderRefused;
+use crate::desk::commands::orders::refused::must_be_address;
 use crate::desk::policy::Retention;
 use crate::desk::policy::blocklist::sender_named;
 use crate::desk::state::DeskError;

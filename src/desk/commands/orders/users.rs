@@ -7,8 +7,9 @@ use crate::order::{Done, UserOrder};
 use crate::store::{Address, AddressStage, Persons, Player, PlayerId, PlayerStage, Purpose};
 
 use crate::desk::commands::accounts::closing;
+use crate::desk::commands::orders::OrderRefused;
 use crate::desk::commands::orders::boards::opened;
-use crate::desk::commands::orders::{OrderRefused, must_be_address};
+use crate::desk::commands::orders::refused::must_be_address;
 use crate::desk::policy::limits::MOST_ADDRESSES;
 use crate::desk::work::{Work, ledger};
 

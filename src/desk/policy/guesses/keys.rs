@@ -1,13 +1,96 @@
 //! By what wrong passwords are counted, as other servers read it.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 
 use jiff::SignedDuration;
 
-use crate::desk::policy::counts::{CountKey, Rank};
 use crate::store::LetterId;
 
-use super::{Key, LONGEST_PAUSE, MOST, Origin, Real};
+use crate::desk::policy::counts::{CountKey, Rank};
+
+/// The longest pause; a count is forgotten after as long without a new wrong password.
+pub(super) const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(4);
+
+/// The most counts; beyond it the least important go first.
+pub(super) const MOST: usize = 10_000;
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Origin {
+    /// An outside host, or its network.
+    Host(IpAddr),
+    /// An address in From, if no host is known.
+    Address(String),
+    /// A mail that the trusted server calls forged: it affects nobody who shares its host or address.
+    Forged(Option<IpAddr>),
+}
+
+impl Origin {
+    pub(crate) fn new(address: &str, host: Option<IpAddr>, forged: bool) -> Self {
+        match host.map(network) {
+            host if forged => Origin::Forged(host),
+            Some(host) => Origin::Host(host),
+            None => Origin::Address(address.to_ascii_lowercase()),
+        }
+    }
+
+    /// The name under which it is stored that a player was proved from there; none for what proves nothing.
+    pub(crate) fn name(&self) -> Option<String> {
+        match self {
+            Origin::Host(host) => Some(host.to_string()),
+            Origin::Address(address) => Some(address.clone()),
+            Origin::Forged(_) => None,
+        }
+    }
+
+    fn written(&self) -> String {
+        match self {
+            Origin::Host(host) => format!("host {host}"),
+            Origin::Address(address) => format!("address {address}"),
+            Origin::Forged(Some(host)) => format!("forged {host}"),
+            Origin::Forged(None) => String::from("forged "),
+        }
+    }
+
+    fn read(written: &str) -> Option<Origin> {
+        let (kind, rest) = written.split_once(' ')?;
+        let host = || rest.parse::<IpAddr>().ok();
+        match kind {
+            "host" => host().map(Origin::Host),
+            "address" => Some(Origin::Address(rest.to_owned())),
+            "forged" if rest.is_empty() => Some(Origin::Forged(None)),
+            "forged" => host().map(|host| Origin::Forged(Some(host))),
+            _ => None,
+        }
+    }
+}
+
+/// One host may have all addresses with the same first half (RFC 4291, section 2.5.4).
+pub(in crate::desk::policy) fn network(host: IpAddr) -> IpAddr {
+    match host {
+        IpAddr::V4(host) => IpAddr::V4(host),
+        IpAddr::V6(host) => IpAddr::V6(Ipv6Addr::from_bits(host.to_bits() & !u128::from(u64::MAX))),
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Key {
+    /// For a userid, from one origin.
+    At(String, Origin),
+    /// For a userid, in answers to one letter.
+    Answer(String, LetterId),
+    /// For a userid, from verified addresses.
+    Verified(String),
+    /// For a userid, from all origins together; forged mails apart.
+    All(String, Real),
+    /// From an unknown origin, whatever the userid.
+    From(Origin),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Real {
+    Forged,
+    AsFarAsKnown,
+}
 
 impl CountKey for Key {
     const KIND: &'static str = "passwords";
@@ -44,29 +127,6 @@ impl CountKey for Key {
         match self {
             Key::All(..) | Key::Verified(_) => Rank::Player,
             Key::At(..) | Key::Answer(..) | Key::From(_) => Rank::Origin,
-        }
-    }
-}
-
-impl Origin {
-    fn written(&self) -> String {
-        match self {
-            Origin::Host(host) => format!("host {host}"),
-            Origin::Address(address) => format!("address {address}"),
-            Origin::Forged(Some(host)) => format!("forged {host}"),
-            Origin::Forged(None) => String::from("forged "),
-        }
-    }
-
-    fn read(written: &str) -> Option<Origin> {
-        let (kind, rest) = written.split_once(' ')?;
-        let host = || rest.parse::<IpAddr>().ok();
-        match kind {
-            "host" => host().map(Origin::Host),
-            "address" => Some(Origin::Address(rest.to_owned())),
-            "forged" if rest.is_empty() => Some(Origin::Forged(None)),
-            "forged" => host().map(|host| Origin::Forged(Some(host))),
-            _ => None,
         }
     }
 }

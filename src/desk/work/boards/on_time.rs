@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::game::{By, ClockDeed, Deed, Entry, RecordLine, Seat};
-use crate::letter::Notice;
-use crate::play::{self, Act, AutoMove, Board, Event, MAX_AUTO_MOVES, Stage};
+use crate::play::{Act, AutoMove, Board, Event, Stage};
 use crate::store::{PlayerId, StoreError, WriteTx};
 use crate::time::{Away, Clocks, Pause, SeatClock, bucket};
 
@@ -84,36 +83,9 @@ impl OpenBoard {
         self.now.auto_move(seat, self.missed(seat))
     }
 
-    fn missed(&self, seat: Seat) -> u32 {
+    pub(super) fn missed(&self, seat: Seat) -> u32 {
         let clock = self.clocks.as_ref().and_then(|clocks| clocks.seat(seat.number()));
         clock.map_or(0, |clock| clock.missed)
-    }
-
-    /// Makes the server's move for a seat, with a notice to those who hear of the move.
-    pub(crate) fn move_in_place(
-        &mut self,
-        seat: Seat,
-        stand_in: AutoMove,
-        at: Timestamp,
-    ) -> Result<(), play::Refusal> {
-        let told = self.events.len();
-        self.act(By::Clock(seat), &Act::AutoMove, at)?;
-        let notice = match stand_in {
-            AutoMove::Turn => Notice::MovedInPlace { seat, times: self.missed(seat), most: MAX_AUTO_MOVES },
-            AutoMove::Answer => Notice::AnsweredInPlace(seat),
-        };
-        let readers = self.events.iter().skip(told).find_map(|event| match event {
-            Event::Moved { by: By::Server(by), readers, .. } if *by == seat => readers.clone(),
-            _ => None,
-        });
-        match readers {
-            Some(readers) => {
-                let readers: BTreeSet<Seat> = readers.into_iter().collect();
-                self.notices.extend(readers.into_iter().map(|reader| (Some(reader), notice.clone())));
-            }
-            None => self.notices.push((None, notice)),
-        }
-        Ok(())
     }
 
     /// Charges turns that an act ended or interrupted to their players' time, and notes how long they took. Without a

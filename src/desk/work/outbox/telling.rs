@@ -2,19 +2,14 @@
 
 use crate::game::Seat;
 use crate::letter::{
-    self, Appointment, BoardNews, Chosen, EventKind, Method, Notice, RECEIPTS, Role, ServerIdentity,
-    TurningPoint, Words, review,
+    self, Appointment, BoardNews, Chosen, EventKind, Method, Notice, RECEIPTS, Role, ServerIdentity, Words,
 };
 use crate::play::Stage;
 use crate::secrets;
-use crate::store::{
-    BoardReader, PlayerId, PlayerStage, Purpose, SentAppointment, StoreError, WatchToken, WriteTx,
-};
+use crate::store::{BoardReader, PlayerId, SentAppointment, StoreError, WatchToken, WriteTx};
 
-use crate::desk::state::{DeskError, Shared};
+use crate::desk::state::Shared;
 use crate::desk::work::boards::OpenBoard;
-
-use super::{Draft, Outbox, To};
 
 /// Whether letters confirm what their reader has done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,37 +131,4 @@ pub(crate) fn appointment(
     }
     let whose = (board, letter::subject(board), player.userid.as_str());
     Ok(Some(Appointment::new(server, words, whose, entry, sequence)))
-}
-
-impl Outbox<'_> {
-    pub(crate) fn tell_review(
-        &mut self,
-        open: &OpenBoard,
-        person: PlayerId,
-        points: &[TurningPoint],
-    ) -> Result<(), DeskError> {
-        let Some(seat) = open.seat_of(person) else { return Ok(()) };
-        let (board, moves) = (open.now.number, open.now.record.moves());
-        let headers = self.board_headers(&open.standing(&[], self.now), EventKind::Review, None);
-        let mut letters = Vec::new();
-        for at in self.tx.readers(board, &[person])? {
-            if at.player.stage != PlayerStage::Alive {
-                continue;
-            }
-            let form = self.reader_of(&at).form;
-            let content = review(&form, &open.now, seat, points);
-            for (address, thread) in &at.threads {
-                let to = To::known(Some(&at.player), address);
-                let draft = Draft {
-                    purpose: Purpose::Board,
-                    board: Some((board, moves)),
-                    headers: headers.clone(),
-                    ..Draft::new(to, content.clone(), EventKind::Review, form.clone())
-                };
-                letters.extend(self.write(draft, thread.clone())?);
-            }
-        }
-        self.tx.add_letters(&letters, self.now)?;
-        Ok(())
-    }
 }

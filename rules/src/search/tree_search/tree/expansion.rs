@@ -5,9 +5,10 @@ use std::cmp::Reverse;
 use crate::game::{Chance, Kind, Purpose, Roll, Rules, Seat, Turn};
 
 use crate::search::rng::random_result;
+use crate::search::tree_search::tree::node::{Action, Edge, Expansion};
 use crate::search::{Among, Breadth};
 
-use super::{Action, Edge, Expansion, Tree};
+use super::Tree;
 
 /// The number of candidate moves of a node, and of those that are kept.
 const CANDIDATES: usize = 250;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::letter::bytes::render::colours::{self, LESS};
+use crate::letter::bytes::render::html::writer::{LINE, PARAGRAPH, Writer};
 use crate::letter::bytes::render::spoken;
 use crate::letter::words::{Block, Message, Slot, sentences};
-
-use super::{LINE, PARAGRAPH, Writer};
 
 sentences! {
     /// The headings of what is closed.
@@ -167,14 +167,6 @@ impl Writer<'_> {
         self.open("</div>");
     }
 
-    pub(super) fn titled(&mut self, element: &str, text: &str) {
-        self.lines.extend(text.lines().map(str::to_owned));
-        let said = super::marked_up(text);
-        self.open(&format!(
-            "<{element} style=\"margin:0 0 8px 0;font-size:20px;line-height:1.25\">{said}</{element}>"
-        ));
-    }
-
     /// A division with these blocks; nothing without any.
     fn section(&mut self, blocks: &[&Block]) {
         if !blocks.is_empty() {
@@ -197,6 +189,63 @@ impl Writer<'_> {
                     self.cells(cells);
                 }
             }
+        }
+    }
+}
+
+impl<'w> Writer<'w> {
+    pub(super) fn blocks(&mut self, blocks: &[Block]) {
+        if has_places(blocks) {
+            self.arranged(blocks);
+        } else {
+            blocks.iter().for_each(|block| self.block(block, PARAGRAPH));
+        }
+    }
+
+    fn block(&mut self, block: &Block, style: &str) {
+        match block {
+            Block::Text(text) => self.paragraph(text, style),
+            Block::Group(blocks) => {
+                self.open(&format!("<div style=\"{PARAGRAPH}\">"));
+                blocks.iter().for_each(|block| self.block(block, LINE));
+                self.open("</div>");
+            }
+            Block::Copy(lines) => self.copy(lines),
+            Block::List(items) => items.iter().for_each(|item| self.copy(std::slice::from_ref(item))),
+            Block::Quote(line) => {
+                self.open(&format!(
+                    "<blockquote class=\"less\" style=\"margin:0 0 14px 0;padding:0 0 0 10px;\
+                     border-left:3px solid {};{LESS}\">",
+                    colours::LINE
+                ));
+                self.paragraph(line, "margin:0");
+                self.open("</blockquote>");
+            }
+            Block::Items(items) => {
+                items.iter().for_each(|item| self.paragraph(item, LINE));
+            }
+            Block::Terms(terms) => terms.iter().for_each(|term| self.term(term)),
+            Block::Table(table) => self.table(table),
+            Block::Moves(moves) => self.moves(moves),
+            Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
+            Block::Small { now, before, seen } => self.small_picture(now, before, seen),
+            Block::Film { record, seen } => self.film(record, seen),
+            Block::Games { heading, games } => self.games(heading, games),
+            Block::Choices(choices) => self.choices(choices),
+            Block::Link { label, address } => self.link(label, address),
+            Block::Message(message) => self.message(message),
+            Block::Page(page) => self.fixed(page.trim_end(), "12px"),
+            Block::Guide { page, boards } => self.guide(page, boards),
+            Block::Footer(text) => {
+                self.open(&format!(
+                    "<hr style=\"border:0;border-top:1px solid {};margin:18px 0 8px 0\">",
+                    colours::LINE
+                ));
+                self.small(text);
+            }
+            Block::At { block, .. } | Block::OnPage { block, .. } => self.block(block, style),
+            Block::InText(_) => {}
+            Block::Part(blocks) => self.blocks(blocks),
         }
     }
 }

@@ -3,11 +3,13 @@
 use crate::draw::{drawing, film};
 use crate::game::{Part, Phrase, Picture, Replay, Viewer};
 use crate::games;
-use crate::letter::bytes::render::{links, pictures::Image};
+
+use crate::letter::bytes::render::html::writer::{LINE, Writer, only};
+use crate::letter::bytes::render::links;
+use crate::letter::bytes::render::pictures::{Image, Scale};
 use crate::letter::words::{Choice, Seen, sentences};
 
 use super::escape::{self, Blanks};
-use super::{LINE, Scale, Writer, only};
 
 sentences! {
     pub enum Said {

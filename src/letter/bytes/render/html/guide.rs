@@ -1,12 +1,13 @@
 //! A help page as HTML that needs no scrolling to the side on the narrowest telephones.
 
 use crate::game::{Part, Picture};
+
+use crate::letter::bytes::render::html::writer::{FIXED, LINE, PARAGRAPH, TABLE_END, Writer, only, opened};
 use crate::letter::bytes::render::{links, spoken};
 use crate::letter::words::guide::{self, Piece};
 use crate::letter::words::{Seen, Term};
 
 use super::escape::{self, Blanks};
-use super::{FIXED, LINE, PARAGRAPH, TABLE_END, Writer, only, opened};
 
 /// Maximum size of a letter with a help page, in bytes as sent.
 const MOST: usize = 60 * 1024;

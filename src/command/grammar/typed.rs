@@ -417,3 +417,9 @@ impl Query {
         }
     }
 }
+
+impl What {
+    pub(crate) fn verb(&self) -> Verb {
+        self.parts().0
+    }
+}

@@ -124,7 +124,7 @@ impl<'m> Asked<'m> {
         let stranger = with_room(shared, look, sender.stranger(host), &parsed, now)?;
         if stored.oversize.is_none() {
             let mut checks = Checks::new(budget.left(Item::Passwords));
-            sender.look_at_words(look, asking, &parsed, &mut checks)?;
+            sender.look_at_words(look, asking, &parsed, consent.as_ref(), &mut checks)?;
             budget.add(Item::Passwords, checks.made());
         }
         let lang = letter::first_spoken(&read.languages);

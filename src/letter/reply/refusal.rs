@@ -105,6 +105,7 @@ sentences! {
         NoLineForBoard = "no-line-for-board",
         NoMoveKept = "no-move-kept",
         MessageLeftOut = "message-left-out",
+        MessageUncompared = "message-too-many-words",
         UndoTakesBack = "undo-takes-back",
         MoveAmongWords = "move-among-words",
         MoveInDoubt = "move-in-doubt",

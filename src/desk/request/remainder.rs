@@ -2,7 +2,7 @@
 //! is told so: a machine may answer each letter, with the same words.
 
 use crate::command::{MOST_LINES, ParsedMail};
-use crate::letter::{self, EventKind, Near, Note, Quoted, Refusal, Reply};
+use crate::letter::{self, EventKind, Near, Note, PuzzleState, Quoted, Refusal, Reply};
 use crate::store::{LetterId, MailId};
 
 use crate::desk::commands::{self, Answer};
@@ -188,6 +188,9 @@ fn says_nothing(answer: &Answer) -> bool {
                 )
             };
             refused.near == Near::Nothing && refused.refusals.iter().all(is_nothing)
+        }
+        Reply::Puzzle(puzzle) => {
+            matches!(&puzzle.state, PuzzleState::Wrong(why) if why.refusals == [Refusal::NoMove])
         }
         Reply::Misread(error) => error.is_no_command() && error.meant.is_none(),
         Reply::Note(note) => matches!(note, Note::LastMistake | Note::RestUnrecognised { .. }),

@@ -1,6 +1,6 @@
 //! What an answer repeats of a mail: all but the word in the password's place, and nothing where a forger could use it.
 
-use crate::support::{Letter, board, one, reader};
+use crate::support::{Letter, Table, address, board, one, reader};
 
 #[tokio::test]
 async fn a_refusal_shows_the_line_and_says_which_one_it_is() {
@@ -26,10 +26,16 @@ async fn an_answer_to_a_letter_is_repeated_whole_but_for_the_password_of_its_rea
     let secret = format!("{}-secret", reader(&at));
     let token = at.id.split('@').next().unwrap().to_owned();
     let cases = [
-        ("zz walrus".to_owned(), "> line 1: zz ****".to_owned()),
+        ("zz walrus".to_owned(), "> line 1: zz walrus".to_owned()),
         (format!("a6-z9 {secret}"), "> line 1: a6-z9 ****".to_owned()),
-        (format!("{secret}, I think"), "> line 1: **** I ****".to_owned()),
+        (format!("{secret}, I think"), "> line 1: **** I think".to_owned()),
         (format!("my password is:{secret}"), "> line 1: my password ****".to_owned()),
+        ("Sure, no problem!".to_owned(), "> line 1: Sure, no problem!".to_owned()),
+        ("I don't want to resign".to_owned(), "> line 1: I don't want to resign".to_owned()),
+        ("ich gebe lieber auf".to_owned(), "> line 1: ich gebe lieber auf".to_owned()),
+        ("zahraju to a\u{17e} z\u{ed}tra".to_owned(), "> line 1: zahraju to a\u{17e} z\u{ed}tra".to_owned()),
+        (format!("I don't see why {secret}, so what"), "> line 1: I don't see why **** so what".to_owned()),
+        ("not zQ7marker9Zq".to_owned(), "> line 1: not ****".to_owned()),
         (format!("go {token} go"), "> line 1: go **** go".to_owned()),
     ];
     for (written, shown) in cases {
@@ -80,4 +86,19 @@ async fn words_are_repeated_but_for_passwords_and_what_is_not_compared() {
     one(&letters).has(&format!("{} ****", words[7])).lacks(&words[8]);
     let letters = table.send(&at.to, "", &format!("set {me} {me}-secret columns=60\nwhois walrus")).await;
     one(&letters).has("> line 2: whois walrus");
+}
+
+/// What looks like an option is named where the game has none of that name; a password in its place is not.
+#[tokio::test]
+async fn an_option_that_does_not_exist_is_named() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    for (written, shown) in [("-players=2", "-players"), ("-alice-secret=2", "****")] {
+        let line = format!("savoya challenge {written} alice bob");
+        let body = format!("login alice alice-secret\n{line}");
+        for letters in
+            [table.send(&address("alice"), "", &body).await, table.send(&address("alice"), "", &line).await]
+        {
+            one(&letters).has(shown).lacks("alice-secret");
+        }
+    }
 }

@@ -154,7 +154,7 @@ mod tests {
             ("it is a dragonfly", Some((Long, "dragonfly"))),
             ("it is DragonFly", Some((Odd, "DragonFly"))),
             ("a4-d4,d4-j4 e2e4-e2e5 13:30-14:00 a6-c6.", None),
-            ("I forgot my password", None),
+            ("I forgot my password", Some((Long, "password"))),
             ("see zQ7marker9Zq there", Some((MadeUp, "zQ7marker9Zq"))),
             ("zQ7marker9Zq, my password is dragon", Some((Called, "dragon"))),
         ];

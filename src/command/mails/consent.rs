@@ -9,8 +9,8 @@ use super::parsed_mail::ParsedMail;
 use crate::command::lines::context::{Games, ParseContext};
 
 use words::{
-    BUT, COURTESY, DENIALS, ENDING, GOES_ON, GREETINGS, HALTS, LEADS, MISTAKES, NEVER_ENDING, NO, NOT,
-    NOT_MEANT, OBJECTS, REASONS, REFUSING, RETRACTS, STOPS, YES,
+    ALONE, BUT, COURTESY, DENIALS, ENDING, GOES_ON, GREETINGS, HALTS, LEADS, MISTAKES, NEVER_ENDING,
+    NEVER_REFUSING, NO, NOT, NOT_MEANT, OBJECTS, REASONS, REFUSING, RETRACTS, STOPS, YES,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,13 +137,18 @@ fn takes_back(sentence: &str, beside: Beside) -> bool {
     {
         begins += length;
     }
-    let halts = words.longest(begins, HALTS).is_some();
+    let is_alone = words.longest(begins, ALONE).is_some_and(|length| begins + length == words.list.len());
+    let halts = is_alone || words.longest(begins, HALTS).is_some();
     let denies = |what: &[&str]| {
         let not = (0..words.list.len()).filter(|at| words.longest(*at, NOT).is_some());
-        not.flat_map(|at| at + 1..=at + MOST_TO_DENIED).any(|at| words.longest(at, what).is_some())
+        let is_joined = |at: &usize| !words.marks_before(*at).contains([',', ':']);
+        let behind = not.flat_map(|not| (not + 1..=not + MOST_TO_DENIED).take_while(is_joined));
+        behind.into_iter().any(|at| words.longest(at, what).is_some())
     };
     match beside {
-        Beside::No => return said == Some(YesNo::Yes) || halts || denies(REFUSING),
+        Beside::No => {
+            return said == Some(YesNo::Yes) || halts || denies(REFUSING) || words.have(NEVER_REFUSING);
+        }
         Beside::Undo => {}
         Beside::Yes | Beside::End => {
             let is_mistake = words.list.len() <= MOST_OF_A_MISTAKE && words.have(MISTAKES);
@@ -152,7 +157,13 @@ fn takes_back(sentence: &str, beside: Beside) -> bool {
             }
         }
     }
-    said == Some(YesNo::No) || halts || words.have(RETRACTS) || words.have(NEVER_ENDING) || denies(ENDING)
+    // `I don't want to play any more` is a reason to resign.
+    let is_reason = beside == Beside::End && words.longest(begins, DENIALS).is_some();
+    said == Some(YesNo::No) && !is_reason
+        || halts
+        || words.have(RETRACTS)
+        || words.have(NEVER_ENDING)
+        || denies(ENDING)
 }
 
 /// Maximum number of lines below an answer that are searched for a contradiction.

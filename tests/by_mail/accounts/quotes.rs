@@ -22,29 +22,25 @@ async fn a_refusal_shows_the_line_and_says_which_one_it_is() {
 
 #[tokio::test]
 async fn an_answer_to_a_letter_is_repeated_whole_but_for_the_password_of_its_reader() {
-    let (mut table, at) = board("savoya").await;
-    let secret = format!("{}-secret", reader(&at));
-    let token = at.id.split('@').next().unwrap().to_owned();
     let cases = [
-        ("zz walrus".to_owned(), "> line 1: zz walrus".to_owned()),
-        (format!("a6-z9 {secret}"), "> line 1: a6-z9 ****".to_owned()),
-        (format!("{secret}, I think"), "> line 1: **** I think".to_owned()),
-        (format!("my password is:{secret}"), "> line 1: my password ****".to_owned()),
-        ("Sure, no problem!".to_owned(), "> line 1: Sure, no problem!".to_owned()),
-        ("I don't want to resign".to_owned(), "> line 1: I don't want to resign".to_owned()),
-        ("ich gebe lieber auf".to_owned(), "> line 1: ich gebe lieber auf".to_owned()),
-        ("zahraju to a\u{17e} z\u{ed}tra".to_owned(), "> line 1: zahraju to a\u{17e} z\u{ed}tra".to_owned()),
-        (format!("I don't see why {secret}, so what"), "> line 1: I don't see why **** so what".to_owned()),
-        ("not zQ7marker9Zq".to_owned(), "> line 1: not ****".to_owned()),
-        (format!("go {token} go"), "> line 1: go **** go".to_owned()),
+        ("zz walrus", "zz walrus"),
+        ("a6-z9 SECRET", "a6-z9 ****"),
+        ("SECRET, I think", "**** I think"),
+        ("my password is:SECRET", "my password ****"),
+        ("Sure, no problem!", "Sure, no problem!"),
+        ("I have no wish to resign", "I have no wish to resign"),
+        ("ich sehe gar nichts mehr", "ich sehe gar nichts mehr"),
+        ("zahraju to a\u{17e} z\u{ed}tra", "zahraju to a\u{17e} z\u{ed}tra"),
+        ("I don't see why SECRET, so what", "I don't see why **** so what"),
+        ("not zQ7marker9Zq", "not ****"),
+        ("go TOKEN go", "go **** go"),
     ];
     for (written, shown) in cases {
-        let letters = table.answer(&at, &written).await;
-        let letter = one(&letters);
-        letter.has(&shown);
-        letter.lacks(&secret);
-        // What says nothing is told once an hour.
-        table.wait(2);
+        let (mut table, at) = board("savoya").await;
+        let secret = format!("{}-secret", reader(&at));
+        let token = at.id.split('@').next().unwrap().to_owned();
+        let letters = table.answer(&at, &written.replace("SECRET", &secret).replace("TOKEN", &token)).await;
+        one(&letters).has(&format!("> line 1: {shown}")).lacks(&secret);
     }
 }
 
@@ -78,7 +74,7 @@ async fn words_are_repeated_but_for_passwords_and_what_is_not_compared() {
     let me = reader(&at);
     let line = format!("{me}. \"{me}\" 12345 savoya! resign? walrus a6-z9");
     let letters = table.answer(&at, &line).await;
-    one(&letters).has(&format!("{me}. \"{me}\" 12345 savoya! resign? **** a6-z9"));
+    one(&letters).has(&format!("{me}. \"{me}\" 12345 savoya! resign? walrus a6-z9"));
     let letters = table.send(&at.to, "multiple", &format!("help\nplease see the walrus {me}-secret")).await;
     one(&letters).has("> line 2: please see the walrus ****");
     let words: Vec<String> = (b'a'..b'm').map(|letter| format!("walrus{}", char::from(letter))).collect();

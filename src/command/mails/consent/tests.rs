@@ -109,9 +109,9 @@ fn what_takes_a_command_back() {
         (End, &[
             "Well played!", "My mistake with the knight cost me the game, well played!", "I lost the rook by mistake on move twelve.", "No hard feelings!", "I can't see a win; a draw seems fair",
             "No time any more, sorry", "I cannot wait for the next game", "Gutes Spiel, danke!", "Der Fehler im zehnten Zug war zu viel", "D\u{ed}ky za hru!", "Thanks for the game. Another one?",
-            "Never seen such a game!", "Ich konnte nichts mehr machen.", "Nothing is left for me.", "U\u{17e} nen\u{ed} co hr\u{e1}t",
+            "Never seen such a game!", "Ich konnte nichts mehr machen.", "Nothing is left for me.", "I don't want to play any more.", "I don't see a way out", "It was not an easy game", "I didn't want to drag it out", "Ich will nicht mehr spielen", "U\u{17e} nen\u{ed} co hr\u{e1}t",
         ]),
-        (Yes, &["No problem!", "Good luck!", "Yes, of course", "Viel Erfolg!", "Hodn\u{11b} \u{161}t\u{11b}st\u{ed}", "Never mind the delay, I was away", "It was a mistake of mine on move twelve that cost me so much time"]),
+        (Yes, &["No problem!", "No problem, I agree.", "I am not sure who was better", "Good luck!", "Yes, of course", "Viel Erfolg!", "Hodn\u{11b} \u{161}t\u{11b}st\u{ed}", "Never mind the delay, I was away", "It was a mistake of mine on move twelve that cost me so much time"]),
         (Undo, &["Sorry, I did not mean that", "Oops!", "That was a mistake.", "Aus Versehen!", "Omylem, promi\u{148}", "I meant d2d3"]),
         (No, &["No, I want to play on", "Sorry, I changed my mind", "Not yet.", "Nein, danke", "I do not accept a draw now"]),
     ];

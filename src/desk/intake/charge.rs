@@ -149,8 +149,8 @@ impl<'m> Asked<'m> {
             None if request.admits(&mut budget, commands) => Lines::Todo,
             None => Lines::Left,
         };
-        let is_message = lines == Lines::Todo && parsed.talk.is_some();
-        let unbrought = not_brought(&request.sender.in_reply_to, writer).filter(|_| is_message);
+        let is_message = |_: &Note| lines == Lines::Todo && parsed.talk.is_some();
+        let unbrought = not_brought(&request.sender.in_reply_to, writer).filter(is_message);
         Ok(Charge::Asked(Box::new(Asked {
             request,
             parsed,

@@ -19,6 +19,8 @@ puzzle-expected = Server čekal toto pokračování: { $expected }.
 puzzle-rating =
     Tvé hodnocení v řešení pozic: { $before } -> { $after }. Zatím vyřešeno:
     { $solved } z { $tried }.
+puzzle-own =
+    Pozice je z tvé vlastní partie, proto se odpověď nehodnotí.
 puzzle-again =
     `puzzle` přinese další pozici, `puzzle { $game }` pozici z této hry. `set
     puzzle=daily` přinese jednu každé ráno.

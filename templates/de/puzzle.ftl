@@ -20,6 +20,9 @@ puzzle-expected =
 puzzle-rating =
     Deine Wertung für Stellungen: { $before } -> { $after }. Bisher gelöst:
     { $solved } von { $tried }.
+puzzle-own =
+    Die Stellung ist aus einer deiner Partien, deshalb wird die Antwort nicht
+    gewertet.
 puzzle-again =
     `puzzle` bringt eine weitere Stellung, `puzzle { $game }` eine aus diesem
     Spiel. `set puzzle=daily` bringt jeden Morgen eine.

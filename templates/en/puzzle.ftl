@@ -19,6 +19,8 @@ puzzle-expected = The server expected it to go on like this: { $expected }.
 puzzle-rating =
     Your rating for positions: { $before } -> { $after }. Solved so far:
     { $solved } of { $tried }.
+puzzle-own =
+    The position is from a game of yours, so your answer is not rated.
 puzzle-again =
     `puzzle` brings another position, and `puzzle { $game }` one of this game.
     `set puzzle=daily` brings one every morning.

@@ -200,7 +200,7 @@ table! {
         effect: "effect-help", pattern: "help [<topic or game> ...]", args: &[Topics],
     }
     Signup {
-        names: &["signup"], czech: &["registrace", "registruj"], german: &["registrieren", "registrierung"],
+        names: &["signup"], czech: &["registrace", "registruj"], german: &["registrieren", "registrierung", "anmelden", "anmeldung"],
         effect: "effect-signup", page: "account", pattern: "signup <userid> <password> [<address> ...]",
         args: &[NewAccount],
     }

@@ -124,9 +124,12 @@ impl Judge<'_> {
         }
         let part = |from: usize, to: usize| lines.get(from..to).unwrap_or_default();
         let (above, below) = (part(0, first), part(first + length, lines.len()));
+        let in_doubt = above.iter().any(|line| is_one_cell(line)) || !may_stand_above(above);
         let text = self.block(part(first, first + length), &shown, first);
         let Some(canonical) = self.legal(&text) else {
-            let alone = lines.get(first).filter(|_| length > 1 && !self.orders);
+            let are_moves = || part(first, first + length).iter().all(|line| self.reads(line));
+            let are_two = length > 1 && !self.orders && !in_doubt && are_moves();
+            let alone = lines.get(first).filter(|_| are_two);
             if let Some(text) = alone.and_then(|line| self.legal(line)) {
                 return Found::Asked { text, foreign: None };
             }
@@ -136,7 +139,6 @@ impl Judge<'_> {
         if self.spoils(below, &text) {
             return Found::only_move(whole);
         }
-        let in_doubt = above.iter().any(|line| is_one_cell(line)) || !may_stand_above(above);
         if in_doubt || self.is_corrected(below, &canonical) {
             return Found::Asked { text: canonical, foreign: None };
         }

@@ -127,8 +127,9 @@ impl Judge<'_> {
         let in_doubt = above.iter().any(|line| is_one_cell(line)) || !may_stand_above(above);
         let text = self.block(part(first, first + length), &shown, first);
         let Some(canonical) = self.legal(&text) else {
-            let are_moves = || part(first, first + length).iter().all(|line| self.reads(line));
-            let are_two = length > 1 && !self.orders && !in_doubt && are_moves();
+            let is_bare = |line: &String| line.split_whitespace().all(nearly::has_digit) && self.reads(line);
+            let are_two = length > 1 && !self.orders && !in_doubt;
+            let are_two = are_two && part(first, first + length).iter().all(is_bare);
             let alone = lines.get(first).filter(|_| are_two);
             if let Some(text) = alone.and_then(|line| self.legal(line)) {
                 return Found::Asked { text, foreign: None };

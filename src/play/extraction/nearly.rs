@@ -75,7 +75,7 @@ fn may_be_move(word: &str) -> bool {
     has_digit(word) || word.len() <= 8
 }
 
-fn has_digit(word: &str) -> bool {
+pub(super) fn has_digit(word: &str) -> bool {
     word.contains(|c: char| c.is_ascii_digit())
 }
 

@@ -63,6 +63,7 @@ house-substituted =
     Ostatní v partii { $board } ({ $title }) souhlasí, aby na tvém prázdném
     místě hrál dál { $successor }. Partie se už nepočítá do hodnocení a další
     dopisy o ní nedostaneš.
+    .subject = { $server }: v partii { $board } hraje { $successor }
 house-silent =
     { $userid } je domácí hráč: hraje sám server. Zprávy nečte ani nepíše,
     takže mu není co poslat a není koho blokovat.

@@ -66,6 +66,7 @@ house-substituted =
     Die anderen an Brett { $board } ({ $title }) sind sich einig, dass
     { $successor } an dem Platz weiterspielt, den du verlassen hast. Die Partie
     wird nicht mehr gewertet, und du bekommst keine Briefe mehr darüber.
+    .subject = { $server }: { $successor } spielt für dich auf Brett { $board }
 house-silent =
     { $userid } ist ein Hausspieler: der Server selbst spielt. Er liest keine
     Nachrichten und schreibt keine, also gibt es nichts zu schicken und nichts

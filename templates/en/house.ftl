@@ -61,6 +61,8 @@ house-substituted =
     The others on board { $board } ({ $title }) have agreed that { $successor }
     plays on in the seat that you left. The game no longer counts towards
     ratings, and you will get no more letters about it.
+    .subject = { $server }: { $successor } has taken your place on board
+    { $board }
 house-silent =
     { $userid } is a house player: the server itself plays. It neither reads
     nor writes messages, so there is nothing to send to it or to block.

@@ -75,14 +75,14 @@ hint-place =
 hint-kind =
     A hint: the house would think of { $what } first. Answer `hint` again for
     the whole move.
-hint-move = The house would move { $text } here.
+hint-move = The house would move `{ $text }` here.
 house-hint-off = House players are not giving hints on this server.
 house-no-hint =
     A hint is given only when it is your turn in a game in which all your
     opponents are house players.
 house-hint-given =
-    You have asked for both hints about this move already. There is a new one
-    at your next move.
+    You have had all there is to tell about this move. There is a new hint at
+    your next move.
 
 # The letter about the turning points of a game.
 
@@ -95,8 +95,8 @@ review-move-roll =
     Move { $number } (roll { $roll }): you played { $played }; better was
     { $better }.
 review-cost =
-    Your chance of winning: { $chance } % with the better move, { $left } %
-    with yours.
+    Your chance of winning: { $chance }{"\u00A0"}% with the better move,
+    { $left }{"\u00A0"}% with yours.
 review-off =
     The server has looked through your moves after the end, and knew only what
     you could see at that time. `set review=off` ends these letters.

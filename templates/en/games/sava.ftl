@@ -210,3 +210,5 @@ the-game-is-drawn = the game is drawn
 the-spider-web-battle-of-the--enemy-piece-against-its-own-side =
     the spider-web battle of the drow, with dice that turn an enemy piece
     against its own side
+the-dice = the dice
+a-piece-to-take-off-the-board = a piece to take off the board

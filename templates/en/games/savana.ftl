@@ -253,3 +253,8 @@ in-a1-you-have-a2-so-a3-cannot-leave-it =
 P-a1 = P{ $a1 }
 kingdoms-of-cards-at-war-for--and-ruins-two-to-four-players =
     kingdoms of cards at war for savannas and ruins, two to four players
+the-land-to-start-in = the land to start in
+a-new-card = a new card
+the-figures-of-the-new-card = the figures of the new card
+a-card-to-discard = a card to discard
+the-land-to-retreat-to = the land to retreat to

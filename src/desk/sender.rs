@@ -7,34 +7,37 @@ mod verified;
 
 use std::net::IpAddr;
 
-use jiff::Timestamp;
-use secrecy::SecretString;
-
-use crate::command::{Command, ParsedMail, Password, Proof, Reader, asks_something};
+use crate::command::{Command, Consent, ParsedMail, Password, Proof, Reader, asks_something};
 use crate::letter::{self, Minutes, Refusal, Role, SeekRefusal};
 use crate::mail::Verdict;
 use crate::store::{Item, KnownPlayer, LetterId, Player, PlayerId, PlayerStage, ReadTx, StoreError};
+use jiff::Timestamp;
 
 use crate::desk::policy::budget::{Budget, MailSource};
 use crate::desk::policy::guesses::Guessed;
 use crate::desk::policy::limits::{Limits, Standing};
 use crate::desk::policy::proof::{Policy, Unproved};
 use crate::desk::policy::purse::Stranger;
+use crate::desk::sender::confided::Writers;
 use crate::desk::sender::shown_words::{MailWords, ShownWords, Writer};
 use crate::desk::state::DeskError;
 use crate::desk::state::known::Asking;
 use crate::desk::work::{OpenBoard, ledger};
 
+pub(super) use confided::{Confided, Confides};
 pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to, use_up};
 pub(super) use shown_words::is_player;
 pub(super) use verified::{Checks, Showing, VerifiedPasswords};
+
+/// The most passwords in the commands of a mail that are compared or hashed.
+const MOST_PROOFS: u64 = 16;
 
 /// The most passwords of a mail that are compared or hashed before one of them is known to be right.
 pub(super) fn most_checks(limits: &Limits, in_reply_to: &InReplyTo, verdict: Verdict) -> Checks {
     let answers = in_reply_to.proved_reader().is_some() || matches!(in_reply_to, InReplyTo::Account { .. });
     let standing =
         if answers || verdict == Verdict::Authentic { Standing::Proved } else { Standing::Stranger };
-    Checks::new(limits.of_mail(standing).of(Item::Passwords))
+    Checks::new(limits.of_mail(standing).of(Item::Passwords).min(MOST_PROOFS))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,8 +73,8 @@ pub(super) struct Sender {
     /// The players whose password was right in a line that was carried out.
     proved: Vec<Player>,
     pub shown: ShownWords,
-    /// Words of the mail that are passwords of its writer: they are passed on to nobody.
-    pub confided: Vec<SecretString>,
+    /// Words of the mail that are or may be passwords of its writer: they are passed on to nobody.
+    pub confided: Confided,
 }
 
 impl Sender {
@@ -96,7 +99,7 @@ impl Sender {
             login: None,
             proved: Vec::new(),
             shown: ShownWords::default(),
-            confided: Vec::new(),
+            confided: Confided::default(),
         }
     }
 
@@ -105,6 +108,7 @@ impl Sender {
         look: &mut ReadTx,
         asking: &mut Asking<'_>,
         parsed: &ParsedMail,
+        consent: Option<&Consent>,
         checks: &mut Checks,
     ) -> Result<(), DeskError> {
         let readers = self.ids();
@@ -113,7 +117,9 @@ impl Sender {
         let writer = if proved { Writer::Proved } else { Writer::Named };
         let own: Vec<(PlayerId, String)> =
             self.candidates().map(|player| (player.id, player.userid.clone())).collect();
-        self.confided = confided::passwords(look, asking, &own, &self.passwords, parsed, checks)?;
+        let writers = Writers { players: &own, proved: answers || self.is_authentic() };
+        let said = (parsed, consent);
+        self.confided = confided::confided(look, asking, writers, &self.passwords, said, checks)?;
         if !readers.is_empty() {
             let own: Vec<&str> =
                 self.candidates().chain(&self.players).map(|player| player.userid.as_str()).collect();

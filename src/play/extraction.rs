@@ -13,7 +13,7 @@ use super::Board;
 use cells::is_one_cell;
 use greeting::{greeting, is_address, may_stand_above};
 use judge::{Judge, Line};
-pub use nearly::regrets;
+pub use nearly::{guessed, regrets};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extracted {

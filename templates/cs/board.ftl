@@ -531,6 +531,9 @@ lines-left-out =
        *[other] { $lines } řádků tvé zprávy se neposlalo
     }: prozradil by ostatním, co smíš vidět jen ty.
 message-held-back = Tvá zpráva se neposlala, protože je v ní tvoje heslo.
+message-uncompared =
+    Tvůj vzkaz se neposlal: má víc dlouhých slov, než kolik se dá najednou
+    porovnat s tvým heslem. Pošli ho po částech, nebo až zítra.
 messages-too-long =
     Do jednoho dopisu se vejde nejvýš { $most } KB tvých vzkazů. Další se
     neposlaly; pošli je v jiném mailu.

@@ -197,6 +197,9 @@ no-move-house =
 message-left-out =
     Tvůj vzkaz se neposlal: je v něm tvoje heslo, nebo prozrazuje, co smíš
     vidět jen ty.
+message-too-many-words =
+    Tvůj vzkaz se neposlal: má víc dlouhých slov, než kolik se dá najednou
+    porovnat s tvým heslem. Pošli ho po částech, nebo až zítra.
 undo-takes-back =
     Byl-li tvůj poslední tah omyl, odpověz `undo`: tah se vrátí, hned, pokud ho
     ještě nikdo neviděl, nebo až budou ostatní souhlasit.

@@ -553,6 +553,10 @@ lines-left-out =
     } nicht geschickt, um nicht zu verraten, was nur du sehen darfst.
 message-held-back =
     Deine Nachricht wurde nicht geschickt, weil dein Passwort darin steht.
+message-uncompared =
+    Deine Nachricht wurde nicht geschickt: Sie hat mehr lange Wörter, als auf
+    einmal mit deinem Passwort verglichen werden können. Schick sie in kürzeren
+    Teilen oder morgen.
 messages-too-long =
     Höchstens { $most } KB deiner Nachrichten stehen in einem Brief. Was länger
     war, wurde nicht geschickt; schreib es in einer weiteren Mail.

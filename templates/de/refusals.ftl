@@ -211,6 +211,10 @@ no-move-house =
 message-left-out =
     Deine Nachricht wurde nicht geschickt: Sie enthält dein Passwort oder
     verrät, was nur du sehen darfst.
+message-too-many-words =
+    Deine Nachricht wurde nicht geschickt: Sie hat mehr lange Wörter, als auf
+    einmal mit deinem Passwort verglichen werden können. Schick sie in kürzeren
+    Teilen oder morgen.
 undo-takes-back =
     War dein letzter Zug ein Versehen, dann antworte `undo`: Er wird
     zurückgenommen, sofort, wenn ihn noch niemand gesehen hat, oder sobald die

@@ -496,6 +496,9 @@ lines-left-out =
     } not sent, to avoid giving away what only you can see.
 message-held-back =
     Your message was not sent because it contains your password.
+message-uncompared =
+    Your message was not sent: it has more long words than can be compared with
+    your password at a time. Send it in shorter parts, or tomorrow.
 messages-too-long =
     At most { $most } KB of your messages go into one letter. Those beyond were
     not sent; send them in another mail.

@@ -189,6 +189,9 @@ no-move-house =
 message-left-out =
     Your message was not sent: it contains your password, or gives away what
     only you can see.
+message-too-many-words =
+    Your message was not sent: it has more long words than can be compared with
+    your password at a time. Send it in shorter parts, or tomorrow.
 undo-takes-back =
     If your last move was a mistake, answer `undo`: it takes the move back, at
     once if nobody has seen it, otherwise when the others agree.

@@ -169,7 +169,10 @@ pub fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandS
         ["stop"] => Some((verbs::spec(Verb::Resign), Certainty::Asked)),
         [word] => {
             if let Some((spec, _)) = verbs::find(Scope::Game, &[word]) {
-                let alone = spec.verb != Verb::Resign || said.len() == 1;
+                // `no draw`, `yes, reject`: both a yes and a no.
+                let refuses = matches!(spec.verb, Verb::Reject | Verb::Decline | Verb::AllReject);
+                let is_denied = said.iter().any(|word| word == if refuses { "yes" } else { "no" });
+                let alone = !is_denied && (spec.verb != Verb::Resign || said.len() == 1);
                 return spec.alone.then_some((spec, if alone { Certainty::Sure } else { Certainty::Asked }));
             }
             let spec = near(&[word])?;

@@ -8,7 +8,10 @@ use super::message;
 use super::parsed_mail::ParsedMail;
 use crate::command::lines::context::{Games, ParseContext};
 
-use words::{BUT, COURTESY, DENIALS, GREETINGS, LEADS, NO, OBJECTS, REASONS, STOPS, YES};
+use words::{
+    ALONE, BUT, COURTESY, DENIALS, ENDING, GOES_ON, GREETINGS, HALTS, LEADS, MISTAKES, NEVER_ENDING,
+    NEVER_REFUSING, NO, NOT, NOT_MEANT, OBJECTS, REASONS, REFUSING, RETRACTS, STOPS, YES,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Consent {
@@ -83,12 +86,84 @@ fn is_taken_back(said: YesNo, below: &[&str]) -> bool {
     if said == YesNo::No {
         return false;
     }
+    let text = || below.iter().take(MOST_BELOW).copied();
+    if take_back(text(), Beside::Yes) {
+        return true;
+    }
     let is_blank = |line: &&&str| line.trim().is_empty();
     let goes_on = below.iter().find(|line| !is_blank(line)).is_some_and(|line| {
         let words = Words::of(line);
         BUT.iter().any(|phrase| words.at(0, phrase).is_some())
     });
     goes_on || below.iter().take_while(|line| !is_blank(line)).any(|line| line.contains('?'))
+}
+
+/// What stands beside a text that may take it back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// A yes, or a word that agrees to something.
+    Yes,
+    /// A word that ends the game, or offers to.
+    End,
+    /// A word that takes a move back: its reasons are regrets.
+    Undo,
+    /// A word of no.
+    No,
+}
+
+/// Whether lines say the opposite of what is beside them, or that it was not meant.
+pub fn take_back<'l>(lines: impl Iterator<Item = &'l str>, beside: Beside) -> bool {
+    lines.flat_map(sentences).any(|sentence| takes_back(sentence, beside))
+}
+
+/// The sentences of a line, with their marks.
+fn sentences(line: &str) -> impl Iterator<Item = &str> {
+    line.split_inclusive(['.', '!', '?', ';']).map(str::trim).filter(|sentence| !sentence.is_empty())
+}
+
+/// Maximum number of words of a sentence that is nothing but the word for a mistake.
+const MOST_OF_A_MISTAKE: usize = 5;
+
+/// Maximum number of words from a `not` to what it denies: `do not want to resign`.
+const MOST_TO_DENIED: usize = 4;
+
+fn takes_back(sentence: &str, beside: Beside) -> bool {
+    let said = of_line(sentence);
+    let words = Words::of(sentence);
+    let mut begins = 0;
+    let leads = |at: usize| words.longest(at, LEADS).max(words.longest(at, NO));
+    while words.longest(begins, HALTS).is_none()
+        && let Some(length) = leads(begins)
+    {
+        begins += length;
+    }
+    let is_alone = words.longest(begins, ALONE).is_some_and(|length| begins + length == words.list.len());
+    let halts = is_alone || words.longest(begins, HALTS).is_some();
+    let denies = |what: &[&str]| {
+        let not = (0..words.list.len()).filter(|at| words.longest(*at, NOT).is_some());
+        let is_joined = |at: &usize| !words.marks_before(*at).contains([',', ':']);
+        let behind = not.flat_map(|not| (not + 1..=not + MOST_TO_DENIED).take_while(is_joined));
+        behind.into_iter().any(|at| words.longest(at, what).is_some())
+    };
+    match beside {
+        Beside::No => {
+            return said == Some(YesNo::Yes) || halts || denies(REFUSING) || words.have(NEVER_REFUSING);
+        }
+        Beside::Undo => {}
+        Beside::Yes | Beside::End => {
+            let is_mistake = words.list.len() <= MOST_OF_A_MISTAKE && words.have(MISTAKES);
+            if is_mistake || words.have(NOT_MEANT) || beside == Beside::End && words.have(GOES_ON) {
+                return true;
+            }
+        }
+    }
+    // `I don't want to play any more` is a reason to resign.
+    let is_reason = beside == Beside::End && words.longest(begins, DENIALS).is_some();
+    said == Some(YesNo::No) && !is_reason
+        || halts
+        || words.have(RETRACTS)
+        || words.have(NEVER_ENDING)
+        || denies(ENDING)
 }
 
 /// Maximum number of lines below an answer that are searched for a contradiction.

@@ -73,7 +73,14 @@ pub fn read_digest<'a>(
     let own = Context::Answer { game: "", board: 0, move_number: 0, userid, reader: Reader::Player };
     let signed =
         below.lines().count() <= 1 && ParseContext { context: own, ..context.clone() }.is_signature(&words);
+    let mut is_taken_back = false;
+    if answered.len() == 1 {
+        for line in &mut lines {
+            is_taken_back |= reply::ask_back(line, below.lines());
+        }
+    }
     let (message, unplaced) = match answered.as_slice() {
+        _ if is_taken_back => (String::new(), false),
         [_] => (below, false),
         [] => (String::new(), false),
         _ => (String::new(), !below.is_empty() && !signed),
@@ -119,6 +126,9 @@ impl Section<'_> {
         }
         if let Some(last) = lines.last_mut().filter(|_| !self.message.trim().is_empty()) {
             last.message = message::message(&ParseContext::fresh(games), &dedent(&self.message));
+        }
+        for line in &mut lines {
+            reply::ask_back(line, self.message.lines());
         }
         (lines, slips)
     }

@@ -4,6 +4,7 @@
 //! move of the answered board, with blank lines between their paragraphs.
 
 use super::confided::{SHORTEST, is_made_up};
+use super::consent::{self, Beside};
 use super::mail_parser::{MailParser, steering};
 use super::message;
 use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
@@ -293,6 +294,7 @@ impl ReplyReader<'_> {
 
     fn done(mut self) -> ParsedMail {
         self.ask_about_consent();
+        self.ask_about_retracted();
         let first = self.words.iter().find(|(_, line)| mentions_cell(line));
         let first = first.or(self.words.iter().find(|(_, line)| !line.trim().is_empty())).cloned();
         if let Some((number, line)) = first
@@ -327,6 +329,22 @@ impl ReplyReader<'_> {
             let verb = if *act == BoardAct::Reject { Verb::Reject } else { Verb::Accept };
             line.command = Err(ParseError::new(ParseErrorKind::Nearly(verb)));
             self.words.clear();
+        }
+    }
+
+    /// A command of consequence beside words that take it back is asked about. Only a move stands, with the words beside it.
+    fn ask_about_retracted(&mut self) {
+        let words = self.words.iter().map(|(_, line)| line.as_str()).chain(self.message.lines());
+        let text: Vec<String> = words.map(str::to_owned).collect();
+        let mut is_any = false;
+        for line in &mut self.parser.lines {
+            is_any |= ask_back(line, text.iter().map(String::as_str));
+        }
+        if is_any {
+            self.message.clear();
+            if self.counted != Counted::Move {
+                self.words.clear();
+            }
         }
     }
 
@@ -370,6 +388,35 @@ impl ReplyReader<'_> {
         shown.collect::<Vec<_>>().join(" ")
     }
 }
+
+/// Makes a question of an answer's command of consequence, if these lines or its own message take it back.
+pub(super) fn ask_back<'l>(line: &mut ParsedLine, beside: impl Iterator<Item = &'l str>) -> bool {
+    let Ok(Command { proof: Some(Proof::Answer), what: What::Board { act, .. } }) = &line.command else {
+        return false;
+    };
+    let said = match act {
+        BoardAct::Resign | BoardAct::Draw => Beside::End,
+        BoardAct::Accept
+        | BoardAct::Confirm
+        | BoardAct::Claim
+        | BoardAct::Substitute { .. }
+        | BoardAct::Rematch => Beside::Yes,
+        BoardAct::Undo => Beside::Undo,
+        BoardAct::Reject | BoardAct::Decline => Beside::No,
+        _ => return false,
+    };
+    let takes_back = consent::take_back(beside.take(MOST_BESIDE), said)
+        || consent::take_back(line.message.lines().take(MOST_BESIDE), said);
+    if takes_back {
+        let verb = line.command.as_ref().map_or(Verb::Resign, |command| command.what.verb());
+        line.command = Err(ParseError::new(ParseErrorKind::Nearly(verb)));
+        line.message.clear();
+    }
+    takes_back
+}
+
+/// Maximum number of lines that are searched for words that take a command back.
+const MOST_BESIDE: usize = 80;
 
 fn begins_command(context: &ParseContext, words: &Words) -> bool {
     let is_verb = words.all().first().is_some_and(|word| verbs::is_word(word));

@@ -138,6 +138,14 @@ const CASES: &[Case] = &[
     Case { written: "resign#1", lines: &["! Nearly(Resign)"], ..REPLY },
     Case { written: "I resign", lines: &["! Nearly(Resign)"], ..REPLY },
     Case { written: "resign. Sorry, no time for this any more!", lines: &["! Nearly(Resign)"], ..REPLY },
+    Case { written: "resign\n\nNo wait, I did not mean that!", lines: &["! Nearly(Resign)"], ..REPLY },
+    Case { written: "accept\n\nNo, wait, I do not", lines: &["! Nearly(Accept)"], ..REPLY },
+    Case { written: "No draw, thanks", lines: &["! Nearly(Draw)"], ..REPLY },
+    Case {
+        written: "a6-c6\ndraw\n\nNein, doch nicht.",
+        lines: &["answer: 101 Move text: \"a6-c6\\n\\n\\nNein, doch nicht.\"", "! Nearly(Draw)"],
+        ..REPLY
+    },
     Case { written: "a6-c6\nI resign", lines: &[MOVE, "! Nearly(Resign)"], ..REPLY },
     Case { written: "a6-c6\nShot!", lines: &["answer: 101 Move text: \"a6-c6\\nShot!\""], ..REPLY },
     Case { written: "", ..REPLY },

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use secrecy::{ExposeSecret, SecretString};
-
-use crate::command::parts_words;
 use crate::letter::{self, KnownLines, Notice, Refusal};
 use crate::store::{Player, StoreError};
 
+use crate::desk::sender::{Confided, Confides};
 use crate::desk::work::{OpenBoard, Work};
 
 /// The longest draft that is kept for a player, in bytes.
@@ -25,9 +23,12 @@ pub(crate) enum LeftOut {
     Lines(usize),
     /// All of it: it holds a password of its writer.
     Password,
+    /// All of it: it has too many words that may be a password.
+    Uncompared,
 }
 
 impl ForOthers {
+    /// A text that was kept from an earlier mail, and looked at then.
     pub(crate) fn whole(text: String) -> Self {
         ForOthers { text, left_out: LeftOut::Nothing }
     }
@@ -39,6 +40,7 @@ impl ForOthers {
             LeftOut::Nothing => return,
             LeftOut::Lines(lines) => Notice::LinesLeftOut { lines },
             LeftOut::Password => Notice::MessageHeldBack,
+            LeftOut::Uncompared => Notice::MessageUncompared,
         };
         let seat = open.now.seat_of(&writer.userid);
         open.notices.extend(seat.map(|seat| (Some(seat), notice)));
@@ -48,16 +50,12 @@ impl ForOthers {
         if !self.text.trim().is_empty() {
             return Ok(());
         }
-        Err(if self.left_out == LeftOut::Nothing { Refusal::NoMessage } else { Refusal::MessageLeftOut })
+        Err(match self.left_out {
+            LeftOut::Nothing => Refusal::NoMessage,
+            LeftOut::Lines(_) | LeftOut::Password => Refusal::MessageLeftOut,
+            LeftOut::Uncompared => Refusal::MessageUncompared,
+        })
     }
-}
-
-fn confides(text: &str, passwords: &[SecretString]) -> bool {
-    let word = |word: &str| {
-        let bare = word.trim_matches(|c: char| ".!?".contains(c));
-        passwords.iter().any(|password| [word, bare].contains(&password.expose_secret()))
-    };
-    !passwords.is_empty() && (text.split(parts_words).any(word) || text.split_whitespace().any(word))
 }
 
 /// A text without tokens, which prove its writer, and without lines from these boards' letters to the writer alone:
@@ -66,11 +64,15 @@ pub(crate) fn for_others(
     work: &mut Work<'_>,
     writer: &Player,
     boards: BTreeSet<u32>,
-    confided: &[SecretString],
+    confided: &Confided,
     written: &str,
 ) -> Result<ForOthers, StoreError> {
-    if confides(written, confided) {
-        return Ok(ForOthers { text: String::new(), left_out: LeftOut::Password });
+    if let Some(confides) = confided.in_text(written) {
+        let left_out = match confides {
+            Confides::Password => LeftOut::Password,
+            Confides::Uncompared => LeftOut::Uncompared,
+        };
+        return Ok(ForOthers { text: String::new(), left_out });
     }
     let mut text = letter::without_tokens(written.trim_end());
     for board in boards {

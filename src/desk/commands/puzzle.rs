@@ -5,11 +5,12 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::command::verbs::{self, Verb};
-use crate::command::{Consent, is_courtesy};
+use crate::command::{self, Beside, Consent, is_courtesy};
 use crate::game::{MoveError, Outcome, Position, Seat, Viewer};
 use crate::letter::{
-    self, EventKind, Note, PUZZLE, Puzzle, PuzzleState, RatedAnswer, Refusal, Reply, Solution, ZONE,
+    self, EventKind, Near, Note, PUZZLE, Puzzle, PuzzleState, RatedAnswer, Refusal, Reply, Solution, ZONE,
 };
+use crate::play;
 use crate::rating::{self, Rating};
 use crate::store::{Figures, NewPuzzle, Player, PlayerId, PuzzleRating, PuzzleRow, ReadTx};
 use crate::time::{next_daily, zone};
@@ -136,7 +137,16 @@ pub(crate) fn answer_letter(
         return note(Note::PuzzleClosed { better: row.better });
     }
     let (answer, event) = match read(&puzzle, written) {
-        Said::Nothing => (Refusal::NoMove.into(), EventKind::Error),
+        // With the position and how to answer it.
+        Said::Nothing => {
+            puzzle.state = PuzzleState::Wrong(Refusal::NoMove.into());
+            (Reply::Puzzle(Box::new(puzzle)), EventKind::Error)
+        }
+        Said::Nearly(text) => {
+            let why = letter::Refused { near: Near::Meant(text), ..Refusal::MoveAmongWords.into() };
+            puzzle.state = PuzzleState::Wrong(why);
+            (Reply::Puzzle(Box::new(puzzle)), EventKind::Error)
+        }
         Said::Wrong(why) => {
             puzzle.state = PuzzleState::Wrong(letter::unread(None, &why));
             (Reply::Puzzle(Box::new(puzzle)), EventKind::Error)
@@ -152,26 +162,64 @@ pub(crate) fn answer_letter(
 enum Said {
     Nothing,
     Wrong(MoveError<String>),
+    /// A legal move among other words, to be asked about.
+    Nearly(String),
     /// A legal move; none gives up.
     Move(Option<String>),
 }
 
 fn read(puzzle: &Puzzle, written: &str) -> Said {
     let mut said = Said::Nothing;
+    let play = |text: &str| puzzle.before.play(puzzle.seat, text).map(|(text, _)| text);
     for line in written.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !is_courtesy(word));
-        let is_resign = |word: &str| verbs::spoken(word).is_some_and(|spec| spec.verb == Verb::Resign);
-        if words.by_ref().find(|word| !word.is_empty()).is_some_and(is_resign) {
+        if gives_up(line) && !command::take_back(written.lines(), Beside::End) {
             return Said::Move(None);
         }
-        match puzzle.before.play(puzzle.seat, line) {
-            Ok((text, _)) => return Said::Move(Some(text)),
-            Err(why) if matches!(said, Said::Nothing) && is_tried(line) => said = Said::Wrong(why),
-            Err(_) => {}
+        let wrong = match play(line) {
+            Ok(text) => return Said::Move(Some(text)),
+            Err(why) => why,
+        };
+        match play::guessed(line, |text| play(text).ok()) {
+            Some((text, true)) => return Said::Move(Some(text)),
+            Some((text, false)) if !matches!(said, Said::Nearly(_)) => said = Said::Nearly(text),
+            None if matches!(said, Said::Nothing) && is_tried(line) => said = Said::Wrong(wrong),
+            _ => {}
         }
     }
     said
 }
+
+/// Whether a line begins with a word or sentence of giving up.
+fn gives_up(line: &str) -> bool {
+    let sentence = line.split_inclusive(['.', '!', '?', ',', ';', ':']).next().unwrap_or_default();
+    let words =
+        sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && !is_courtesy(word));
+    let words: Vec<String> = words.map(str::to_lowercase).collect();
+    let is_resign = |word: &String| verbs::spoken(word).is_some_and(|spec| spec.verb == Verb::Resign);
+    !sentence.contains('?')
+        && (words.first().is_some_and(is_resign) || GIVES_UP.contains(&words.join(" ").as_str()))
+}
+
+/// Sentences of giving up, without words of courtesy.
+const GIVES_UP: &[&str] = &[
+    "give up",
+    "give it up",
+    "am giving up",
+    "m giving up",
+    "have to give up",
+    "ich gebe auf",
+    "gebe auf",
+    "ich geb auf",
+    "geb auf",
+    "ich gebs auf",
+    "ich gebe es auf",
+    "ich m\u{f6}chte aufgeben",
+    "ich will aufgeben",
+    "chci se vzd\u{e1}t",
+    "vzd\u{e1}v\u{e1}m se",
+    "j\u{e1} se vzd\u{e1}v\u{e1}m",
+    "j\u{e1} to vzd\u{e1}v\u{e1}m",
+];
 
 fn is_tried(line: &str) -> bool {
     line.split_whitespace().count() <= 4 && line.contains(|c: char| c.is_ascii_digit())

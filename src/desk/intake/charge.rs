@@ -124,7 +124,7 @@ impl<'m> Asked<'m> {
         let stranger = with_room(shared, look, sender.stranger(host), &parsed, now)?;
         if stored.oversize.is_none() {
             let mut checks = Checks::new(budget.left(Item::Passwords));
-            sender.look_at_words(look, asking, &parsed, &mut checks)?;
+            sender.look_at_words(look, asking, &parsed, consent.as_ref(), &mut checks)?;
             budget.add(Item::Passwords, checks.made());
         }
         let lang = letter::first_spoken(&read.languages);
@@ -139,6 +139,7 @@ impl<'m> Asked<'m> {
         request.answers_letter = letter;
         request.unreadable = read.unreadable.map(spoken::not_read);
         request.withheld = withheld;
+        request.note_text(&parsed, stored.id);
         let commands = count(parsed.lines.len()).max(1);
         let lines = match stored.oversize {
             Some(size) => {

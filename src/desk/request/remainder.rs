@@ -1,20 +1,17 @@
 //! What no line has said: that some were not read, that there was nothing to do, or that nothing was understood; and how often the writer
-//! is told so: a machine may answer each letter.
-
-use jiff::SignedDuration;
+//! is told so: a machine may answer each letter, with the same words.
 
 use crate::command::{MOST_LINES, ParsedMail};
-use crate::letter::{self, EventKind, Near, Note, Quoted, Refusal, Reply};
-use crate::store::LetterId;
+use crate::letter::{self, EventKind, Near, Note, PuzzleState, Quoted, Refusal, Reply};
+use crate::store::{LetterId, MailId};
 
 use crate::desk::commands::{self, Answer};
 use crate::desk::request::state::{is_about, is_login};
 use crate::desk::request::{Request, Room, meant};
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
+use crate::desk::state::refused_texts::PAUSE;
 use crate::desk::work::{Work, ledger};
-
-const PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
 /// The number of such answers in a row after which there is silence about that letter.
 const MOST_IN_A_ROW: u32 = 5;
@@ -110,7 +107,23 @@ impl Request<'_> {
         !self.answers.is_empty() && (self.empty || self.answers.iter().all(says_nothing))
     }
 
-    /// Notes whether something in the answer to a letter was understood. False if that was said lately, or too often.
+    /// Notes what a mail says, so that the same is known again.
+    pub(in crate::desk) fn note_text(&mut self, parsed: &ParsedMail, mail: MailId) {
+        let mut words: Vec<&str> = Vec::new();
+        for line in &parsed.lines {
+            match line.command.as_ref().ok().and_then(|command| command.what.moves()) {
+                Some(text) => words.push(text),
+                None => words.extend(line.written.words()),
+            }
+            words.push(&line.message);
+        }
+        words.push(&parsed.message);
+        words.extend(parsed.talk.iter().flat_map(|talk| talk.beginning()).flat_map(|(_, line)| line.words()));
+        let (writer, board) = (&self.sender.address, self.answered_board());
+        self.text = Some(self.shared.refused_texts.said(writer, board, &words.join(" "), mail));
+    }
+
+    /// Notes whether something in the answer to a letter was understood. False if the same was refused lately, or too often.
     pub(super) fn may_be_told(&mut self, work: &mut Work<'_>, in_vain: bool) -> Result<bool, DeskError> {
         let Some(letter) = self.answers_letter else { return Ok(true) };
         if !in_vain {
@@ -124,10 +137,12 @@ impl Request<'_> {
             return Ok(true);
         }
         let known = work.tx.letter_answers(letter)?;
+        let is_repeat = self.text.is_none_or(|text| work.shared.refused_texts.is_repeat(text, work.now));
+        let told_lately = known.refused.is_some_and(|told| work.now < told + PAUSE);
         let why = if known.unreadable >= MOST_IN_A_ROW {
             Some(ledger::USED_UP)
         } else {
-            known.refused.filter(|told| work.now < *told + PAUSE).map(|_| ledger::REFUSED_LATELY)
+            (told_lately && is_repeat).then_some(ledger::REFUSED_LATELY)
         };
         work.tx.answer_unreadable(letter, why.is_none().then_some(work.now))?;
         let Some(why) = why else { return Ok(true) };
@@ -174,6 +189,9 @@ fn says_nothing(answer: &Answer) -> bool {
                 )
             };
             refused.near == Near::Nothing && refused.refusals.iter().all(is_nothing)
+        }
+        Reply::Puzzle(puzzle) => {
+            matches!(&puzzle.state, PuzzleState::Wrong(why) if why.refusals == [Refusal::NoMove])
         }
         Reply::Misread(error) => error.is_no_command() && error.meant.is_none(),
         Reply::Note(note) => matches!(note, Note::LastMistake | Note::RestUnrecognised { .. }),

@@ -9,6 +9,7 @@ use crate::store::{Item, LetterId};
 use crate::desk::commands::{Answer, ShowBoard};
 use crate::desk::policy::limits::MOST_SAID;
 use crate::desk::sender::{InReplyTo, Sender};
+use crate::desk::state::refused_texts::Said;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Looking, Work, ledger};
 
@@ -24,6 +25,8 @@ pub(in crate::desk) struct Request<'s> {
     pub consent: Option<Consent>,
     pub unreadable: Option<Refusal>,
     pub answers_letter: Option<LetterId>,
+    /// What the mail says, to know it again.
+    pub text: Option<Said>,
     /// Why the sender gets no letter: the mail is marked as a machine's.
     pub withheld: Option<String>,
     pub told_nothing: bool,
@@ -73,6 +76,7 @@ impl<'s> Request<'s> {
             consent: None,
             unreadable: None,
             answers_letter: None,
+            text: None,
             withheld: None,
             told_nothing: false,
             asks_again: false,

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::command::{
-    BoardAct, Command, Name, ParsedLine, ParsedMail, Password, What, WrittenLine, is_courtesy, parts_words,
-    verbs,
+    BoardAct, Command, Name, ParsedLine, ParsedMail, Password, Proof, What, WrittenLine, is_courtesy,
+    parts_words, verbs,
 };
 use crate::games;
 use crate::letter::{self, Setting};
@@ -18,8 +18,9 @@ use crate::desk::state::known::Asking;
 /// The most different words of a mail that are looked at; others are not shown.
 const MOST_WORDS: usize = 500;
 
-/// The most words of a mail that are compared with passwords; others are not shown.
+/// The most words of a mail that are compared with passwords; others are not shown. Of a proved writer those of a long sentence.
 const MOST_COMPARED: usize = 8;
+const MOST_OF_PROVED: usize = 24;
 
 /// Letters with digits look made up from this length on, in characters: no move or cell name is as long.
 const MADE_UP: usize = 8;
@@ -68,6 +69,23 @@ impl<'m> MailWords<'m> {
     fn talk(&self) -> impl Iterator<Item = &WrittenLine> {
         let talk = self.parsed.talk.iter().flat_map(|talk| talk.beginning().map(|(_, line)| line));
         talk.chain(&self.conditions)
+    }
+
+    /// Whether a line is quoted with more than moves and names: it is wrong, or an answer's talk, which is only known to be no move when
+    /// it was tried.
+    fn may_be_refused(&self, line: &ParsedLine) -> bool {
+        let is_talk = |command: &Command| {
+            let moves = matches!(command.what, What::Board { act: BoardAct::Move { .. }, .. });
+            moves && command.proof == Some(Proof::Answer) && self.writer == Writer::Proved
+        };
+        line.command.as_ref().map_or(true, is_talk)
+    }
+
+    fn most_compared(&self) -> usize {
+        match self.writer {
+            Writer::Proved => MOST_OF_PROVED,
+            Writer::Named => MOST_COMPARED,
+        }
     }
 
     fn hides(&self, word: &str) -> bool {
@@ -126,11 +144,12 @@ impl ShownWords {
                 Name::Userid(word) if is_player(look, word.trim_end_matches(','))? && !mail.hides(word) => {
                     self.add(word);
                 }
-                Name::Userid(word) | Name::Topic(word) => words.push(word),
+                Name::Userid(word) | Name::Topic(word) | Name::Choice(_, word) => words.push(word),
                 _ => {}
             }
         }
-        let wrong = mail.parsed.lines.iter().filter(|line| line.command.is_err()).map(|line| &line.written);
+        let wrong =
+            mail.parsed.lines.iter().filter(|line| mail.may_be_refused(line)).map(|line| &line.written);
         words.extend(wrong.chain(mail.talk()).flat_map(WrittenLine::words));
         let hashes = if words.is_empty() { BTreeSet::new() } else { look.passwords(mail.readers)? };
         let mut compared = BTreeSet::new();
@@ -138,7 +157,7 @@ impl ShownWords {
             if mail.hides(word) || self.has(word) || !compared.insert(word) {
                 continue;
             }
-            if compared.len() > MOST_COMPARED {
+            if compared.len() > mail.most_compared() {
                 break;
             }
             let mut is_none = true;

@@ -24,6 +24,7 @@ use crate::desk::policy::words::Words;
 use crate::desk::state::aside::{Aside, Lane};
 use crate::desk::state::deliveries::Deliveries;
 use crate::desk::state::error::DeskError;
+use crate::desk::state::refused_texts::RefusedTexts;
 use crate::desk::state::replays::Replays;
 use crate::desk::state::sources::Sources;
 use crate::desk::state::throttle::Throttled;
@@ -56,6 +57,7 @@ pub(in crate::desk) struct Shared {
     pub(in crate::desk) sources: Sources,
     pub(in crate::desk) ways: Ways,
     pub(in crate::desk) blocklist: Blocklist,
+    pub(in crate::desk) refused_texts: RefusedTexts,
     /// Of those who look on.
     pub(in crate::desk) replays: Arc<Replays>,
     pub(in crate::desk) clock: fn() -> Timestamp,
@@ -118,6 +120,7 @@ impl Desk {
             sources: Sources::default(),
             ways: Ways::default(),
             blocklist: Blocklist::default(),
+            refused_texts: RefusedTexts::default(),
             replays: Arc::new(Replays::with_room(LOOKED_AT)),
             clock,
             stops: AtomicBool::new(false),

@@ -174,6 +174,8 @@ pub enum Notice {
     LinesLeftOut { lines: usize },
     // The reader's message was not sent because it contains a password.
     MessageHeldBack,
+    // The reader's message was not sent because too many of its words may be the password.
+    MessageUncompared,
     // A message of the reader was not sent because those before it take all the room of a letter.
     MessagesTooLong,
 }
@@ -181,7 +183,13 @@ pub enum Notice {
 impl Notice {
     /// Whether it says that something in the reader's own message was not sent.
     pub fn cuts_message(&self) -> bool {
-        matches!(self, Notice::LinesLeftOut { .. } | Notice::MessageHeldBack | Notice::MessagesTooLong)
+        matches!(
+            self,
+            Notice::LinesLeftOut { .. }
+                | Notice::MessageHeldBack
+                | Notice::MessageUncompared
+                | Notice::MessagesTooLong
+        )
     }
 
     /// Whether it only accompanies something else.

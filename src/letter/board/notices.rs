@@ -25,6 +25,7 @@ sentences! {
         MayClaim { userid: String } = "clock-may-claim",
         LinesLeftOut { lines: usize } = "lines-left-out",
         MessageHeldBack = "message-held-back",
+        MessageUncompared = "message-uncompared",
         MessagesTooLong { most: usize } = "messages-too-long",
         Reminder = "reminder",
         ReminderForfeit { until: Moment } = "reminder-forfeit",
@@ -189,6 +190,7 @@ fn notice_said(
         Notice::Rematch(board) => vec![Text::Rematch { board: *board }],
         Notice::LinesLeftOut { lines } => vec![Text::LinesLeftOut { lines: *lines }],
         Notice::MessageHeldBack => vec![Text::MessageHeldBack],
+        Notice::MessageUncompared => vec![Text::MessageUncompared],
         Notice::MessagesTooLong => vec![Text::MessagesTooLong { most: LONGEST_MESSAGE / 1024 }],
         Notice::FirstWin { house, title } => {
             vec![Text::FirstWin { house: house.clone(), title: title.clone() }]

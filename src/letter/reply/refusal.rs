@@ -107,6 +107,7 @@ sentences! {
         // The same where nobody reads messages.
         NoMoveHouse = "no-move-house",
         MessageLeftOut = "message-left-out",
+        MessageUncompared = "message-too-many-words",
         UndoTakesBack = "undo-takes-back",
         MoveAmongWords = "move-among-words",
         MoveInDoubt = "move-in-doubt",

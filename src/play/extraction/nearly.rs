@@ -62,6 +62,19 @@ pub(super) fn nearly(line: &str, legal: impl Fn(&str) -> Option<String>) -> Opti
     found.map(Nearly::Asked)
 }
 
+/// The move of a line that answers a question for one: with words of guessing around it, and whether nothing else is there. `legal` returns
+/// the canonical form of a legal move.
+pub fn guessed(line: &str, legal: impl Fn(&str) -> Option<String>) -> Option<(String, bool)> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_guess = |word: &&&str| GUESSES.contains(&bare(word).as_str());
+    let others: Vec<&str> = words.iter().filter(|word| !is_guess(word)).copied().collect();
+    let is_guessed = others.len() < words.len();
+    nearly(&others.join(" "), legal).map(|found| match found {
+        Nearly::Sure(text) => (text, !is_guessed),
+        Nearly::Asked(text) => (text, false),
+    })
+}
+
 /// A run of words as one move: `e2 e3`, `e2e3`, `e2-e3`.
 fn joined(words: &[&str], legal: impl Fn(&str) -> Option<String>) -> Option<String> {
     if words.is_empty() || words.len() > LONGEST_RUN || !words.iter().any(|word| may_be_move(word)) {
@@ -188,6 +201,15 @@ const FILLERS: &[&str] = &[
     "a", "pak", "potom", "nejd\u{159}\u{ed}v", "nejdriv",
     "p\u{11b}\u{161}ec", "pesec", "p\u{11b}\u{161}cem", "jezdec", "jezdcem", "v\u{11b}\u{17e}", "v\u{11b}\u{17e}\u{ed}", "vez", "st\u{159}elec", "d\u{e1}ma", "kr\u{e1}l", "kral", "k\u{e1}men", "kamen",
     "yes", "ja", "ano", "jo",
+];
+
+/// Words of somebody who guesses a move.
+#[rustfmt::skip]
+const GUESSES: &[&str] = &[
+    "think", "guess", "guessing", "believe", "suppose", "say", "say:", "would", "i'd", "i\u{2019}d", "must", "be", "bet", "try", "trying", "solution", "best", "that",
+    "tippe", "denke", "glaube", "meine", "vermute", "rate", "w\u{fc}rde", "sage", "dass", "das", "es", "muss", "sein", "l\u{f6}sung", "beste", "versuche", "spielen", "ziehen",
+    "mysl\u{ed}m", "myslim", "\u{17e}e", "ze", "tipuji", "tipuju", "tip", "h\u{e1}d\u{e1}m", "hadam", "zahr\u{e1}l", "zahr\u{e1}la", "hr\u{e1}l", "hr\u{e1}la", "bych", "\u{159}e\u{161}en\u{ed}",
+    "to", "bude", "nejlep\u{161}\u{ed}", "zkus\u{ed}m", "v\u{11b}\u{159}\u{ed}m",
 ];
 
 /// Words that make a line talk about a move.
@@ -331,6 +353,32 @@ mod tests {
         }
         for line in ["Good luck!", "The road from a1-b2 is closed", "It was a nice game so far, no doubt"] {
             assert!(!corrects(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn guesses() {
+        for line in [
+            "Ich tippe auf e2e3",
+            "Mysl\u{ed}m, \u{17e}e e2e3",
+            "I think e2e3",
+            "I'd say e2e3",
+            "Ich w\u{fc}rde e2e3 spielen",
+            "e2e3 looks strong",
+        ] {
+            assert_eq!(guessed(line, legal), Some(("e2e3".to_owned(), false)), "{line}");
+        }
+        for line in ["e2e3", "my move is e2e3", "e2e3 :)", "Zug: e2e3"] {
+            assert_eq!(guessed(line, legal), Some(("e2e3".to_owned(), true)), "{line}");
+        }
+        for line in [
+            "I think not e2e3",
+            "Ich glaube nicht e2e3",
+            "e2e3 or d2d3",
+            "I think e2e3 would lose to d2d3",
+            "no idea",
+        ] {
+            assert_eq!(guessed(line, legal), None, "{line}");
         }
     }
 }

@@ -22,7 +22,7 @@ const GRAMMARS: &[&str] = &[
     "src/command/lines/items.rs",
     "src/command/lines/parse.rs",
     "src/command/grammar/what.rs",
-    "src/command/grammar/what/typed.rs",
+    "src/command/grammar/typed.rs",
     "src/command/mails/digest.rs",
     "src/command/mails/reply.rs",
     "src/command/mails/reply_line.rs",

@@ -1,6 +1,6 @@
 //! What an answer repeats of a mail: all but the word in the password's place, and nothing where a forger could use it.
 
-use crate::support::{Letter, board, one, reader};
+use crate::support::{Letter, Table, address, board, one, reader};
 
 #[tokio::test]
 async fn a_refusal_shows_the_line_and_says_which_one_it_is() {
@@ -22,23 +22,25 @@ async fn a_refusal_shows_the_line_and_says_which_one_it_is() {
 
 #[tokio::test]
 async fn an_answer_to_a_letter_is_repeated_whole_but_for_the_password_of_its_reader() {
-    let (mut table, at) = board("savoya").await;
-    let secret = format!("{}-secret", reader(&at));
-    let token = at.id.split('@').next().unwrap().to_owned();
     let cases = [
-        ("zz walrus".to_owned(), "> line 1: zz ****".to_owned()),
-        (format!("a6-z9 {secret}"), "> line 1: a6-z9 ****".to_owned()),
-        (format!("{secret}, I think"), "> line 1: **** I ****".to_owned()),
-        (format!("my password is:{secret}"), "> line 1: my password ****".to_owned()),
-        (format!("go {token} go"), "> line 1: go **** go".to_owned()),
+        ("zz walrus", "zz walrus"),
+        ("a6-z9 SECRET", "a6-z9 ****"),
+        ("SECRET, I think", "**** I think"),
+        ("my password is:SECRET", "my password ****"),
+        ("Sure, no problem!", "Sure, no problem!"),
+        ("I have no wish to resign", "I have no wish to resign"),
+        ("ich sehe gar nichts mehr", "ich sehe gar nichts mehr"),
+        ("zahraju to a\u{17e} z\u{ed}tra", "zahraju to a\u{17e} z\u{ed}tra"),
+        ("I don't see why SECRET, so what", "I don't see why **** so what"),
+        ("not zQ7marker9Zq", "not ****"),
+        ("go TOKEN go", "go **** go"),
     ];
     for (written, shown) in cases {
-        let letters = table.answer(&at, &written).await;
-        let letter = one(&letters);
-        letter.has(&shown);
-        letter.lacks(&secret);
-        // What says nothing is told once an hour.
-        table.wait(2);
+        let (mut table, at) = board("savoya").await;
+        let secret = format!("{}-secret", reader(&at));
+        let token = at.id.split('@').next().unwrap().to_owned();
+        let letters = table.answer(&at, &written.replace("SECRET", &secret).replace("TOKEN", &token)).await;
+        one(&letters).has(&format!("> line 1: {shown}")).lacks(&secret);
     }
 }
 
@@ -72,7 +74,7 @@ async fn words_are_repeated_but_for_passwords_and_what_is_not_compared() {
     let me = reader(&at);
     let line = format!("{me}. \"{me}\" 12345 savoya! resign? walrus a6-z9");
     let letters = table.answer(&at, &line).await;
-    one(&letters).has(&format!("{me}. \"{me}\" 12345 savoya! resign? **** a6-z9"));
+    one(&letters).has(&format!("{me}. \"{me}\" 12345 savoya! resign? walrus a6-z9"));
     let letters = table.send(&at.to, "multiple", &format!("help\nplease see the walrus {me}-secret")).await;
     one(&letters).has("> line 2: please see the walrus ****");
     let words: Vec<String> = (b'a'..b'm').map(|letter| format!("walrus{}", char::from(letter))).collect();
@@ -80,4 +82,19 @@ async fn words_are_repeated_but_for_passwords_and_what_is_not_compared() {
     one(&letters).has(&format!("{} ****", words[7])).lacks(&words[8]);
     let letters = table.send(&at.to, "", &format!("set {me} {me}-secret columns=60\nwhois walrus")).await;
     one(&letters).has("> line 2: whois walrus");
+}
+
+/// What looks like an option is named where the game has none of that name; a password in its place is not.
+#[tokio::test]
+async fn an_option_that_does_not_exist_is_named() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    for (written, shown) in [("-players=2", "-players"), ("-alice-secret=2", "****")] {
+        let line = format!("savoya challenge {written} alice bob");
+        let body = format!("login alice alice-secret\n{line}");
+        for letters in
+            [table.send(&address("alice"), "", &body).await, table.send(&address("alice"), "", &line).await]
+        {
+            one(&letters).has(shown).lacks("alice-secret");
+        }
+    }
 }

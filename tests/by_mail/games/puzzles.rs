@@ -66,6 +66,18 @@ async fn a_position_is_solved_by_its_letter() {
         let wrong = one(&wrong).has("resign").clone();
         assert_eq!(wrong.event(), "error");
         let better = better(&table).await;
+        // A guess among words is asked about, and who is at a loss is told how to give up.
+        for text in [
+            format!("Ich tippe auf {better}"),
+            format!("Mysl\u{ed}m, \u{17e}e {better}"),
+            format!("I think {better}"),
+        ] {
+            one(&table.answer(&wrong, &text).await).has(&better).has("resign").lacks(right);
+        }
+        for text in ["I have no idea", "I don't give up!", "resign?", "ich gebe auf\n\nNein, warte!"] {
+            one(&table.answer(&wrong, text).await).has("resign").lacks(right);
+        }
+        assert_eq!(open(&table).await, 1, "{game}");
         let letters = table.answer(&wrong, &format!("{better}\n\nBest wishes\nBob\n")).await;
         let answer = one(&letters).has(right).has(rating).has("%").has("puzzle").clone();
         assert_eq!(answer.event(), "puzzle");
@@ -159,4 +171,17 @@ async fn positions_go_over_to_the_account_that_stays() {
         return;
     }
     panic!("there is a position in one of the games");
+}
+
+#[tokio::test]
+async fn a_position_is_given_up_in_words() {
+    for text in
+        ["I give up", "Ich gebe auf!", "vzd\u{e1}v\u{e1}m to", "I give up, this is too hard", "resign"]
+    {
+        let mut table = after_a_game("savoy").await;
+        let letter = ask(&mut table, "bob", "puzzle savoy").await;
+        let better = better(&table).await;
+        one(&table.answer(&letter, text).await).has(&format!("The move was {better}"));
+        assert_eq!(open(&table).await, 0, "{text}");
+    }
 }

@@ -121,6 +121,23 @@ async fn what_a_list_hands_on_first_is_done_once() {
     assert!(table.ledger().iter().any(|line| line.contains("a copy came before")));
 }
 
+/// Who tries in sentences is no machine: other words get an answer, up to five in a row; the same words do not.
+#[tokio::test]
+async fn a_person_who_tries_in_other_words_is_answered() {
+    let tries = [
+        "I have no idea at all what this means",
+        "Dear server, could somebody please tell me what to write?",
+        "",
+        "Alice",
+        "Now I would like to go forward with the pawn of my king",
+    ];
+    let (mut table, letter) = game().await;
+    for text in tries {
+        one(&table.answer(&letter, text).await).has("Nothing was changed");
+        assert!(table.answer(&letter, text).await.is_empty(), "{text}: the same again");
+    }
+}
+
 #[tokio::test]
 async fn a_machine_without_marks_is_told_once_an_hour_and_five_times_in_all() {
     for (hours, most) in [(0, 1), (1, 5)] {

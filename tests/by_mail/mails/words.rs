@@ -221,6 +221,11 @@ async fn a_password_never_reaches_the_opponent() {
         "e2e3\nalice alice-secret",
         "e2e3\n\nPasswort: alice-secret",
         "e2e3\nheslo je alice-secret",
+        "e2e3\n\nHello Bob, alice-secret is it",
+        "e2e3\n\nalice-secret",
+        "e2e3\n\nThe magic word is (alice-secret).",
+        "e2e3\n\nDas Zauberwort ist \u{201e}alice-secret\u{201c}!",
+        "e2e3\n\nIn case you wonder: zQ7marker9Zq is nothing,alice-secret is it\nYours, Alice",
     ] {
         let (mut table, at) = table().await;
         let letters = table.answer(&at, body).await;
@@ -232,9 +237,39 @@ async fn a_password_never_reaches_the_opponent() {
     let letters = seated.send(&address("alice"), "", body).await;
     to(&letters, "bob").lacks("alice-secret");
     to(&letters, "alice").has("Your message was not sent").lacks("alice-secret");
+    // Below a yes, kept for `chat`, and with a move to be confirmed.
+    let letters = seated.send(&address("alice"), "great challenge alice bob", "").await;
+    let letters = seated.answer(to(&letters, "alice"), "yes\n\nalice-secret, as I said").await;
+    to(&letters, "bob").lacks("alice-secret");
+    to(&letters, "alice").has("Your message was not sent").lacks("alice-secret");
     let (mut table, at) = table().await;
+    let kept = table.answer(&at, "Remember the word alice-secret please").await;
+    let letters = table.answer(one(&kept), "chat").await;
+    assert!(letters.iter().all(|letter| !letter.text.contains("alice-secret")));
+    let letters = table.answer(&at, "submit e2e3\n\nalice-secret").await;
+    let letters = table.answer(one(&letters), "yes").await;
+    to(&letters, "bob").has("played e2e3").lacks("alice-secret");
+    let (mut table, at) = self::table().await;
     let letters = table.answer(&at, "e2e3\nmy password is long and good").await;
     to(&letters, "bob").has("| my password is long and good");
+}
+
+/// A message whose words cannot all be compared with the password waits for a shorter one, and says why.
+#[tokio::test]
+async fn a_message_of_very_many_words_is_not_sent_unseen() {
+    let word = |n: usize| (0..8).map(|at| char::from(b'a' + ((n >> at) & 1) as u8)).collect::<String>();
+    let words = |most: usize| (0..most).map(word).collect::<Vec<_>>().join(" ");
+    let (mut table, at) = table().await;
+    let letters = table.answer(&at, &format!("e2e3\n\n{} alice-secret", words(100))).await;
+    to(&letters, "bob").has("played e2e3").lacks("alice-secret");
+    to(&letters, "alice").has("because it contains your password").lacks("alice-secret");
+    let (mut table, at) = self::table().await;
+    let letters = table.answer(&at, &format!("e2e3\n\n{}", words(150))).await;
+    to(&letters, "bob").has("| aaaaaaaa baaaaaaa");
+    let (mut table, at) = self::table().await;
+    let letters = table.answer(&at, &format!("e2e3\n\n{}", words(250))).await;
+    to(&letters, "bob").has("played e2e3").lacks("baaaaaaa");
+    to(&letters, "alice").has("more long words than can be compared").has("shorter parts");
 }
 
 #[tokio::test]

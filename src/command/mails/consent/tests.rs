@@ -32,6 +32,7 @@ const SAY_NO: &[&str] = &[
 const SAY_NEITHER: &[&str] = &[
     "", "   ", "\n\n", "Alice", "-- \nAlice", "Alice Smith\nBristol", "later", "maybe", "Maybe later", "yes?", "no?", "Yes...", "yes\u{2026}", "no...", "\"yes\"", "'yes'", "(yes)", "[yes]", "\u{201e}ja\u{201c}", "<yes>",
     "yes and no", "yes or no?", "yes, no", "no, yes", "No. Yes!", "y/n", "yes\nno", "no\n\nyes", "yes\n\nSorry, no.", "yes but what happens to my games?", "yes, but not today", "yes\nbut what happens to my games?",
+    "yes\n\nNo wait, I did not mean that!", "yes\n\nSorry, I changed my mind.", "ja\n\nDas war nicht so gemeint", "ano\n\nTak jsem to nemyslel",
     "yes if I may begin", "yes\nif I may begin", "I am out of office until Monday.", "Ich bin bis Montag nicht im B\u{fc}ro.", "Nejsem v kancel\u{e1}\u{159}i.",
     "CAUTION: Do not click links", "CAUTION: Do **not** click", "Do not click on links.", "Please do not reply to this mail", "Don't open attachments", "Not sure", "not yet", "not now", "No problem, go ahead",
     "no worries", "no hurry", "no idea", "never mind", "No jo", "What is this?", "Who are you?", "How do I start?", "What would happen if I said yes?",
@@ -81,5 +82,42 @@ fn commands_are_neither() {
         assert_eq!(parsed, before);
         assert_eq!(consent(&["savoya"], written, &mut parsed), Consent::Unclear);
         assert!(parsed.lines.is_empty());
+    }
+}
+
+#[test]
+#[rustfmt::skip]
+fn what_takes_a_command_back() {
+    use Beside::{End, No, Undo, Yes};
+    let cases: &[(Beside, &[&str])] = &[
+        (End, &[
+            "No wait, I did not mean that!", "No, wait, I do not", "Wait!", "Sorry, wait.", "Hold on, I want to look again", "I don't.", "I didn't mean to resign", "did not mean that",
+            "I do not want to resign", "I take that back", "Changed my mind, sorry", "Just kidding!", "Oops!", "That was a mistake.", "That was the wrong word", "Let's play on",
+            "Nein, warte", "Das war nicht so gemeint", "Ich gebe nicht auf", "ich m\u{f6}chte kein Remis", "Doch nicht.", "Das war ein Versehen!", "Vergiss es", "ich habe es mir anders \u{fc}berlegt",
+            "das nehme ich zur\u{fc}ck", "ich spiele weiter", "Ne, po\u{10d}kej", "Tak jsem to nemyslel.", "nevzd\u{e1}v\u{e1}m se", "To byl omyl", "Rozmyslela jsem si to", "Vlastn\u{11b} ne", "nechci rem\u{ed}zu",
+        ]),
+        (Yes, &["No, wait, I do not", "I do not accept", "I don't agree to a draw", "Ich nehme nicht an", "neprij\u{ed}m\u{e1}m", "No.", "Nein!", "ne", "no thanks", "I'd rather play"]),
+        (Undo, &["No, wait", "I do not want to undo it", "Vergiss es", "Changed my mind"]),
+        (No, &["Yes!", "Wait, yes", "I do not reject it", "ano", "Ich lehne nicht ab"]),
+    ];
+    for (beside, texts) in cases {
+        for text in *texts {
+            assert!(take_back(text.lines(), *beside), "{beside:?} {text}");
+        }
+    }
+    let cases: &[(Beside, &[&str])] = &[
+        (End, &[
+            "Well played!", "My mistake with the knight cost me the game, well played!", "I lost the rook by mistake on move twelve.", "No hard feelings!", "I can't see a win; a draw seems fair",
+            "No time any more, sorry", "I cannot wait for the next game", "Gutes Spiel, danke!", "Der Fehler im zehnten Zug war zu viel", "D\u{ed}ky za hru!", "Thanks for the game. Another one?",
+            "Never seen such a game!", "Ich konnte nichts mehr machen.", "Nothing is left for me.", "I don't want to play any more.", "I don't see a way out", "It was not an easy game", "I didn't want to drag it out", "Ich will nicht mehr spielen", "U\u{17e} nen\u{ed} co hr\u{e1}t",
+        ]),
+        (Yes, &["No problem!", "No problem, I agree.", "I am not sure who was better", "Good luck!", "Yes, of course", "Viel Erfolg!", "Hodn\u{11b} \u{161}t\u{11b}st\u{ed}", "Never mind the delay, I was away", "It was a mistake of mine on move twelve that cost me so much time"]),
+        (Undo, &["Sorry, I did not mean that", "Oops!", "That was a mistake.", "Aus Versehen!", "Omylem, promi\u{148}", "I meant d2d3"]),
+        (No, &["No, I want to play on", "Sorry, I changed my mind", "Not yet.", "Nein, danke", "I do not accept a draw now"]),
+    ];
+    for (beside, texts) in cases {
+        for text in *texts {
+            assert!(!take_back(text.lines(), *beside), "{beside:?} {text}");
+        }
     }
 }

@@ -110,3 +110,94 @@ pub(crate) const GREETINGS: &[&str] = &[
     "sehr geehrte", "sehr geehrter", "ahoj", "cau", "nazdar", "zdravim", "dobry den", "dobre rano", "dobry vecer", "mily", "mila", "vazeny",
     "vazena", "vazeni", "bonjour", "bonsoir", "salut", "cher", "chere", "hola", "buenos dias", "buenas tardes", "buenas noches", "buenas", "estimado", "estimada",
 ];
+
+/// Beginnings of sentences that stop what was just said.
+#[rustfmt::skip]
+pub(crate) const HALTS: &[&str] = &[
+    "wait", "hold on", "hang on", "hold it", "please stop",
+    "warte", "warten sie", "lieber nicht", "doch nicht",
+    "pockej", "pockejte", "pockat", "okamzik", "momentik", "radsi ne", "radeji ne", "vlastne ne",
+    "attends", "attendez", "espera", "espere",
+    "moment mal", "moment bitte",
+];
+
+/// Phrases that take back what was just said, anywhere in a sentence.
+#[rustfmt::skip]
+pub(crate) const RETRACTS: &[&str] = &[
+    "changed my mind", "change my mind", "on second thought", "on second thoughts", "take it back", "take that back", "take this back", "taking it back",
+    "taking that back", "scratch that", "strike that", "forget it", "forget that", "ignore that", "ignore this", "ignore it", "disregard", "just kidding",
+    "only kidding", "just joking", "only joking", "was a joke", "rather not", "better not", "do not do it", "don't do it",
+    "do not do that", "don't do that", 
+    "anders uberlegt", "anders entschieden", "meinung geandert", "nehme ich zuruck", "nehme das zuruck", "nehme es zuruck", "nehm ich zuruck", "ziehe das zuruck",
+    "ziehe ich zuruck", "vergiss es", "vergiss das", "vergessen sie das", "vergessen sie es", "ignoriere das", "ignorier das", "nur ein scherz", "war ein scherz",
+    "nur spass", "doch nicht", "lieber nicht", "besser nicht", "tu das nicht",
+    "rozmyslel", "rozmyslela", "beru zpet", "beru to zpet", "vezmu zpet", "vzit zpet", "zapomen na to", "zapomente na to", "jen vtip", "byl to vtip", "to byl vtip",
+    "radsi ne", "radeji ne", "vlastne ne", "tak ne", "nedelej to", "nedelejte to",
+    "i'd rather play", "i would rather play", "i'd rather go on", "i would rather go on", "i'd rather not",
+];
+
+/// Phrases of those who did something unmeant.
+#[rustfmt::skip]
+pub(crate) const NOT_MEANT: &[&str] = &[
+    "did not mean", "didn't mean", "didnt mean", "do not mean", "don't mean", "dont mean", "never meant", "not meant", "wasn't meant", "wasnt meant",
+    "not what i meant", "not what i wanted", "did not intend", "didn't intend", "unintended", "unintentionally", "by accident",
+    "accidentally", "sent by mistake", "wrong word", "wrong button", "wrong letter", "wrong board",
+    "nicht gemeint", "nicht so gemeint", "meinte ich nicht", "meine ich nicht", "meinte das nicht", "nicht gewollt", "wollte ich nicht", "wollte das nicht", 
+    "nicht beabsichtigt", "nicht meine absicht", "versehentlich", "aus versehen", "falsches wort", "falsches brett",
+    "nemel jsem na mysli", "nemela jsem na mysli", "omylem", "spatne slovo", "spatna hra",
+    "did not want that", "did not want this", "didn't want that", "didn't want this", "to nemyslel", "to nemyslela", "nemyslel jsem to", "nemyslela jsem to",
+    "to jsem nechtel", "to jsem nechtela", "to nechtel", "to nechtela",
+];
+
+/// Words for a mistake, in a short sentence of their own: `My mistake!`
+#[rustfmt::skip]
+pub(crate) const MISTAKES: &[&str] = &[
+    "mistake", "error", "misclick", "typo", "oops", "ooops", "whoops", "irrtum", "versehen", "vertippt", "verklickt", "ups", "omyl", "chyba", "preklep", "spletl", "spletla",
+];
+
+/// Phrases of those who play on.
+#[rustfmt::skip]
+pub(crate) const GOES_ON: &[&str] = &[
+    "play on", "go on playing", "keep playing", "continue playing", "want to continue", "want to go on", "let's continue", "i continue", "i'll continue",
+    "spiele weiter", "spielen weiter", "weiterspielen", "weiter spielen", "mache weiter", "hraju dal", "hraji dal", "hrajeme dal", "hrajme dal", "hrat dal", "pokracuji", "pokracuju",
+    "pokracovat",
+];
+
+/// Words that deny what stands behind them.
+#[rustfmt::skip]
+pub(crate) const NOT: &[&str] = &[
+    "not", "no", "never", "cannot", "don't", "dont", "won't", "wont", "can't", "didn't", "didnt", "doesn't", "wouldn't", "without",
+    "nicht", "nie", "niemals", "kein", "keine", "keinen", "nein", "ne", "nikdy", "nebudu", "nechci", "zadna", "zadnou", "zadne",
+];
+
+/// Words that end or change a game, behind such a word.
+#[rustfmt::skip]
+pub(crate) const ENDING: &[&str] = &[
+    "resign", "resigning", "give up", "giving up", "accept", "accepting", "agree", "agreeing", "draw", "undo", "claim", "confirm", "rematch",
+    "aufgeben", "aufgabe", "annehmen", "remis", "unentschieden", "zustimmen", "bestatigen",
+    "vzdat", "vzdavat", "vzdavam", "prijmout", "prijimat", "prijimam", "remiza", "remizu", "plichta", "plichtu", "souhlasit", "potvrdit",
+];
+
+/// Words and phrases that say so by themselves.
+#[rustfmt::skip]
+pub(crate) const NEVER_ENDING: &[&str] = &[
+    "nevzdavam", "nevzdam", "neprijimam", "neprijmu", "nesouhlasim", "nepotvrzuji", "nepotvrzuju",
+    "gebe nicht auf", "geb nicht auf", "gebe doch nicht auf", "nehme nicht an", "nehme das nicht an", "nehme es nicht an", "nehm nicht an",
+];
+
+/// Words of refusing, behind a word that denies them.
+#[rustfmt::skip]
+pub(crate) const REFUSING: &[&str] = &[
+    "reject", "rejecting", "decline", "declining", "refuse", "ablehnen", "odmitnout", "odmitat", "odmitam",
+];
+
+/// The same for refusing.
+pub(crate) const NEVER_REFUSING: &[&str] =
+    &["lehne nicht ab", "lehne das nicht ab", "lehne es nicht ab", "neodmitam"];
+
+/// Whole sentences that take back what was just said; as beginnings they may say anything.
+#[rustfmt::skip]
+pub(crate) const ALONE: &[&str] = &[
+    "i do not", "i don't", "i did not", "i didn't", "i won't", "i will not", "not really", "nevermind", "never mind", "not sure", "i'm not sure", "i am not sure", "not yet", "not now",
+    "moment", "halt", "ich nicht", "noch nicht", "nicht sicher", "ich will nicht", "ich mochte nicht", "jeste ne", "nejsem si jist", "nejsem si jista", "nechci",
+];

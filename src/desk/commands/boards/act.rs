@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use jiff::{SignedDuration, Timestamp};
-use secrecy::SecretString;
 
 use crate::game::{By, Seat};
 use crate::letter::{self, Moment, Notice, Refusal};
@@ -15,6 +14,7 @@ use crate::store::{Player, StoreError};
 use crate::desk::commands::blocks::must_be_heard;
 use crate::desk::commands::boards::tried::{instead_of, no_such_word};
 use crate::desk::commands::message::{self, ForOthers, may_be_kept};
+use crate::desk::sender::Confided;
 use crate::desk::work::boards::Stored;
 use crate::desk::work::{CommandError, OpenBoard, Work, ledger};
 
@@ -151,8 +151,8 @@ pub(crate) struct At<'c> {
     /// The letter's boards, whatever it proves: the message may quote it.
     pub quoted: &'c BTreeSet<u32>,
     pub message: &'c str,
-    /// Words of the mail that are passwords of its writer.
-    pub confided: &'c [SecretString],
+    /// Words of the mail that are or may be passwords of its writer.
+    pub confided: &'c Confided,
 }
 
 impl At<'_> {

@@ -301,7 +301,7 @@ pub(crate) fn answer_letter(
             return Ok(Vec::new());
         }
     };
-    match begin(work, sender, player, wanted, &letter::without_tokens(message)) {
+    match begin(work, sender, player, wanted, message) {
         Ok((board, answers)) => {
             work.tx.challenge_begun(asked, board)?;
             work.log.push(ledger::CHALLENGE_MEANT.to_string());
@@ -324,7 +324,8 @@ fn begin(
 ) -> Result<(u32, Vec<Answer>), CommandError> {
     let why = too_many_today(work, challenger)?.into_iter().collect();
     let checked = checked(work, sender, wanted, Some(challenger), why)?;
-    let message = ForOthers::whole(message.trim().to_owned());
+    let quoted = sender.in_reply_to.boards();
+    let message = for_others(work, challenger, quoted, &sender.confided, message.trim())?;
     let number = start(work, &checked, challenger, &message)?;
     Ok((number, offered(work, checked.game, number, challenger, checked.players)?))
 }

@@ -151,10 +151,11 @@ impl ShownWords {
         let wrong =
             mail.parsed.lines.iter().filter(|line| mail.may_be_refused(line)).map(|line| &line.written);
         words.extend(wrong.chain(mail.talk()).flat_map(WrittenLine::words));
+        words.retain(|word| !mail.hides(word) && !self.has(word));
         let hashes = if words.is_empty() { BTreeSet::new() } else { look.passwords(mail.readers)? };
         let mut compared = BTreeSet::new();
         for word in words {
-            if mail.hides(word) || self.has(word) || !compared.insert(word) {
+            if self.has(word) || !compared.insert(word) {
                 continue;
             }
             if compared.len() > mail.most_compared() {

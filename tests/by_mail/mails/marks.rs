@@ -134,6 +134,11 @@ async fn a_person_who_tries_in_other_words_is_answered() {
     let (mut table, letter) = game().await;
     for text in tries {
         one(&table.answer(&letter, text).await).has("Nothing was changed");
+    }
+    assert!(table.answer(&letter, "A sixth try in other words again").await.is_empty());
+    for text in tries {
+        let (mut table, letter) = game().await;
+        one(&table.answer(&letter, text).await).has("Nothing was changed");
         assert!(table.answer(&letter, text).await.is_empty(), "{text}: the same again");
     }
 }

@@ -124,7 +124,7 @@ async fn settings() {
         ("de", "diese Briefe", "nur mit deinem Nutzernamen und Passwort"),
         ("cs", "tyto dopisy", "jen s tvou přezdívkou a heslem"),
     ] {
-        let config = DeskConfig { house: house.clone(), ..DeskConfig::default() };
+        let config = DeskConfig { house, ..DeskConfig::default() };
         let mut table = Table::under(SERVER, false, config).await;
         table.players(&["alice"]).await;
         send(&mut table, "alice", &format!("set lang={lang}")).await;

@@ -50,8 +50,8 @@ pub use reply::settings::{SETTINGS, Setting};
 pub(crate) use reply::{
     Against, BoardRow, BoardState, DiceShown, History, HouseRefusal, LeftConditions, LegalMoves, LineEnd,
     Listed, Meant, Missing, Near, Note, Own, PlayedRow, PlayerRow, Position, Proposed, Puzzle, PuzzleState,
-    Quoted, Refusal, Refused, Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal, Solution,
-    Standings, StandingsRow, StandingsTerms, Submitted, ToStart, Unproved, WatchedHow, WatchedRow,
+    Quoted, RatedAnswer, Refusal, Refused, Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal,
+    Solution, Standings, StandingsRow, StandingsTerms, Submitted, ToStart, Unproved, WatchedHow, WatchedRow,
     WrittenName, YourBoard, by_password,
 };
 pub(crate) use review::{TurningPoint, review};

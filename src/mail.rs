@@ -11,6 +11,7 @@ mod clean;
 mod gesture;
 mod head;
 mod known;
+mod language;
 mod parts;
 mod read;
 mod robots;

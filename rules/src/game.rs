@@ -53,5 +53,5 @@ pub use record::{
 pub use replay::{BadRecord, Decided, Replay};
 pub use rules::{Choose, Evaluate, Faster, PlayedMove, Rolls, Rules, Secrets, Without};
 pub use seat::{BadSeat, Seat, Viewer};
-pub use steps::{Step, Steps, Way, along};
+pub use steps::{Beginning, Step, Steps, Way, along};
 pub use turn::{BadOutcome, Outcome, Turn};

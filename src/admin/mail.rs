@@ -64,16 +64,18 @@ impl Mail {
     /// Sends and prints.
     pub async fn run(mut self, out: &mut (dyn Write + Send)) -> Result<()> {
         match (self.task.take(), self.from.take()) {
-            (Some(task), _) => task.run(out).await,
+            (Some(mut task), _) => {
+                let which = &mut task.how().which;
+                which.config = or_of_demo(which.config.take());
+                task.run(out).await
+            }
             (None, Some(from)) => self.send(&from, out).await,
             (None, None) => bail!("Say who writes, as alice@localhost"),
         }
     }
 
     async fn send(&self, from: &str, out: &mut (dyn Write + Send)) -> Result<()> {
-        let demo = Path::new(demo::FOLDER).join(demo::CONFIG);
-        let config = self.config.clone().or_else(|| demo.exists().then_some(demo));
-        let config: Config = Which { config }.load()?;
+        let config: Config = Which { config: or_of_demo(self.config.clone()) }.load()?;
         let smtp = config.incoming.smtp.unwrap_or(EMBEDDED_SMTP);
         let mut writer = Correspondent::new(&config, smtp, from)?;
         let answered: Option<Received> = if self.answer {
@@ -114,6 +116,12 @@ impl Mail {
         }
         Ok(())
     }
+}
+
+/// The configuration that was named, or that of a demo in this folder.
+fn or_of_demo(named: Option<PathBuf>) -> Option<PathBuf> {
+    let demo = Path::new(demo::FOLDER).join(demo::CONFIG);
+    named.or_else(|| demo.exists().then_some(demo))
 }
 
 /// What the server's ledger has on an unanswered mail.

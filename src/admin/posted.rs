@@ -89,6 +89,15 @@ pub enum LetterTask {
 }
 
 impl MailTask {
+    pub(super) fn how(&mut self) -> &mut How {
+        match self {
+            MailTask::List { how }
+            | MailTask::Show { how, .. }
+            | MailTask::Again { how, .. }
+            | MailTask::Drop { how, .. } => how,
+        }
+    }
+
     /// Carries out the task and writes the outcome.
     pub async fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self {

@@ -58,9 +58,9 @@ pub(super) fn needed(what: &What) -> Needed {
             act: GameCommand::Seek { .. } | GameCommand::Join { .. } | GameCommand::Unseek { .. },
             ..
         } => Needed::Letter,
-        // Letters offer these as taps.
+        // Letters offer these.
         What::Account(AccountCommand::Set { settings })
-            if !settings.is_empty() && settings.iter().all(Choice::is_of_letters) =>
+            if !settings.is_empty() && !settings.iter().any(Choice::needs_password) =>
         {
             Needed::Letter
         }

@@ -59,15 +59,12 @@ sentences! {
 }
 
 sentences! {
+    /// A whole letter, with its subject.
     pub enum Text {
         Confirm { server: String, address: String, given: String } = "confirm",
         ConfirmNew { server: String, address: String, given: String } = "confirm-new",
         Challenge { server: String, userid: String, line: String, from: String } = "challenge",
-        AskedAgain = "asked-again",
         Welcome { server: String, address: String, userid: String } = "welcome",
-        WelcomeHouse { userid: String } = "welcome-house",
-        WelcomeLanguage { languages: Names } = "welcome-language",
-        WelcomeDice = "welcome-dice",
         Confirmed { server: String, userid: String } = "confirmed",
         NewAddresses { server: String, address: String, userid: String, addresses: Lines } = "new-addresses",
         Forgot { server: String, userid: String } = "forgot",
@@ -77,6 +74,16 @@ sentences! {
         ClosedUnplayed { server: String, userid: String } = "closed-unplayed",
         Suspended { server: String, address: String, userid: String, addresses: Lines } = "suspended",
         Guessed { server: String, address: String, userid: String, wrong: u32, places: Places } = "guessed",
+    }
+}
+
+sentences! {
+    /// A paragraph that some of these letters have.
+    pub enum Part {
+        AskedAgain = "asked-again",
+        WelcomeHouse { userid: String } = "welcome-house",
+        WelcomeLanguage { languages: Names } = "welcome-language",
+        WelcomeDice = "welcome-dice",
     }
 }
 
@@ -168,16 +175,16 @@ fn said(identity: &ServerIdentity, words: &Words, userid: &str, letter: &Account
     let said = match letter.clone() {
         AccountLetter::Again(question) => {
             let mut letter = account(identity, words, &userid, &question);
-            letter.blocks.splice(..0, words.blocks(&Text::AskedAgain));
+            letter.blocks.splice(..0, words.blocks(&Part::AskedAgain));
             return letter;
         }
         AccountLetter::Welcome { house, .. } => {
             let mut letter = content(words, &Text::Welcome { server, address, userid: userid.clone() });
             if house {
-                letter.blocks.extend(words.blocks(&Text::WelcomeHouse { userid }));
+                letter.blocks.extend(words.blocks(&Part::WelcomeHouse { userid }));
             }
-            letter.blocks.extend(words.blocks(&Text::WelcomeLanguage { languages: languages(words) }));
-            letter.blocks.extend(words.blocks(&Text::WelcomeDice));
+            letter.blocks.extend(words.blocks(&Part::WelcomeLanguage { languages: languages(words) }));
+            letter.blocks.extend(words.blocks(&Part::WelcomeDice));
             return letter;
         }
         AccountLetter::Seek(letter) => return content(words, &letter),

@@ -184,6 +184,10 @@ impl<'a> Shown<'a> {
             notes.push(note);
         }
         picture.parts = parts.collect();
+        if page.news.board.stage == Stage::Over {
+            // They say what is to be done, and however the game ended nothing is.
+            notes.clear();
+        }
         let (since, missed) = missed(page).unzip();
         Shown { page, notes, picture, missed: missed.unwrap_or_default(), since }
     }

@@ -40,6 +40,7 @@ fn gaps(message: &str) -> BTreeSet<&str> {
 fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let lists = [
         account::Text::DECLARED,
+        account::Part::DECLARED,
         words::taps::Text::DECLARED,
         account::Places::DECLARED,
         account::GivenUp::DECLARED,
@@ -171,28 +172,54 @@ fn every_language_has_every_message() {
     }
 }
 
-/// Each message can be filled in each language with words and numbers, and its lines fit if the values are short.
+/// Each message and each attribute can be filled in each language with words and numbers, and the lines fit if the values are short.
 #[test]
 fn every_sentence_fits() {
     let fillings = ["abc".into(), 1.into(), 2.into(), 5.into()];
     for words in Words::translated().chain([Words::english()]) {
         let (lang, is_english) = (words.lang(), words.lang() == ENGLISH);
+        let written = written(lang);
         for (id, gaps) in declared() {
-            for filling in &fillings {
+            let own = attributes(&written[id]).into_iter().map(Some);
+            for (attribute, filling) in
+                own.chain([None]).flat_map(|own| fillings.iter().map(move |filling| (own, filling)))
+            {
                 let mut args: FluentArgs<'static> = FluentArgs::new();
                 for gap in &gaps {
                     args.set(*gap, FluentValue::clone(filling));
                 }
-                let text = words.fill_in(id, &args);
-                assert!(!text.contains("has a fault") && !text.contains('{'), "{lang}: {id}: {text}");
+                let text = words.fill_in(id, attribute, &args);
+                let what = format!("{lang}: {id} {attribute:?}");
+                assert!(!text.contains("has a fault") && !text.contains('{'), "{what}: {text}");
                 let text = bytes::render::text(&words::markup::blocks(&text), words, WIDEST);
-                assert!(!text.trim().is_empty(), "{lang}: {id}");
+                assert!(!text.trim().is_empty(), "{what}");
                 for line in text.lines() {
-                    assert!(line.chars().count() <= 79, "{lang}: {id}: {line:?}");
-                    assert!(line.is_ascii() || !is_english, "{id}: {line:?}");
+                    assert!(line.chars().count() <= 79, "{what}: {line:?}");
+                    assert!(line.is_ascii() || !is_english, "{what}: {line:?}");
                 }
             }
         }
+    }
+}
+
+/// The names of a message's attributes.
+fn attributes(message: &str) -> Vec<&str> {
+    let lines = message.lines().filter_map(|line| line.trim_start().strip_prefix('.'));
+    lines.filter_map(|line| Some(line.split_once(" =")?.0)).collect()
+}
+
+/// The messages that are sent as whole letters have a subject in every language, and no others have one.
+#[test]
+fn every_whole_letter_has_its_subject() {
+    let lists = [account::Text::DECLARED, account::SeekLetter::DECLARED, account::OrderLetter::DECLARED];
+    let whole: BTreeSet<&str> = lists.concat().into_iter().map(|(id, _)| id).collect();
+    for lang in languages() {
+        let written = written(lang);
+        let with_subject = written
+            .iter()
+            .filter(|(_, message)| attributes(message).contains(&"subject"))
+            .map(|(id, _)| id.as_str());
+        assert_eq!(with_subject.collect::<BTreeSet<_>>(), whole, "{lang}");
     }
 }
 

@@ -12,6 +12,7 @@ use crate::mail::head::address;
 use crate::mail::head::address::Sender;
 use crate::mail::head::languages;
 use crate::mail::head::raw::Raw;
+use crate::mail::language;
 
 /// In characters.
 const SUBJECT_LIMIT: usize = 500;
@@ -94,6 +95,7 @@ pub fn read(raw: &[u8]) -> Mail {
             answers.push(answer);
         }
     }
+    let written = [subject.as_str(), answers.first().map_or("", String::as_str)].join(" ");
     let gesture = gesture::find(&subject, &text, answers.first().map_or("", String::as_str), &no_texts);
     let unreadable = unreadable::find(&text, &no_texts);
     let robot = robots::of_mail(&head, &subject, &text);
@@ -108,7 +110,7 @@ pub fn read(raw: &[u8]) -> Mail {
         references: head.ids("references"),
         text,
         robot,
-        languages: languages::languages(&head),
+        languages: languages::languages(&head, language::of(&written)),
         date: parsed
             .and_then(|m| m.date())
             .filter(|d| d.is_valid())

@@ -110,7 +110,13 @@ impl Judge<'_> {
             return Found::only_move(whole);
         }
         let shown: Vec<Line> = lines.iter().take(MOST_LINES).map(|line| self.line(line)).collect();
-        let Some(first) = shown.iter().position(Line::is_move) else { return asked(&shown) };
+        let Some(first) = shown.iter().position(Line::is_move) else {
+            let attempt = || lines.iter().take(MOST_LINES).find_map(|line| self.attempt(line));
+            return match asked(&shown) {
+                Found::Nothing => attempt().map_or(Found::Nothing, Found::only_move),
+                asked => asked,
+            };
+        };
         let mut length = shown.iter().skip(first).take_while(|line| line.is_move()).count();
         // Below orders a sentence with a number in it is none.
         while self.orders && length > 1 && shown.get(first + length - 1) == Some(&Line::Like) {
@@ -118,15 +124,22 @@ impl Judge<'_> {
         }
         let part = |from: usize, to: usize| lines.get(from..to).unwrap_or_default();
         let (above, below) = (part(0, first), part(first + length, lines.len()));
+        let in_doubt = above.iter().any(|line| is_one_cell(line)) || !may_stand_above(above);
         let text = self.block(part(first, first + length), &shown, first);
         let Some(canonical) = self.legal(&text) else {
+            let is_bare = |line: &String| line.split_whitespace().all(nearly::has_digit) && self.reads(line);
+            let are_two = length > 1 && !self.orders && !in_doubt;
+            let are_two = are_two && part(first, first + length).iter().all(is_bare);
+            let alone = lines.get(first).filter(|_| are_two);
+            if let Some(text) = alone.and_then(|line| self.legal(line)) {
+                return Found::Asked { text, foreign: None };
+            }
             // The game can say what is wrong with the move alone, or is shown all lines.
             return Found::only_move(if self.reads(&text) { text } else { whole });
         };
         if self.spoils(below, &text) {
             return Found::only_move(whole);
         }
-        let in_doubt = above.iter().any(|line| is_one_cell(line)) || !may_stand_above(above);
         if in_doubt || self.is_corrected(below, &canonical) {
             return Found::Asked { text: canonical, foreign: None };
         }

@@ -207,33 +207,69 @@ advice-claim-by-password =
 
 advice-your-turn =
     Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
-    `draw` (remíza), `show` (deska) nebo `help` (nápověda). Text pod tahem
-    dostanou ostatní hráči.
+    { $draw ->
+        [one] `draw` (remíza), `show` (deska)
+       *[other] `show` (deska)
+    } nebo `help` (nápověda). Text pod tahem dostanou ostatní hráči.
 advice-your-first-turn =
     Odpovědět můžeš také `moves` (které tahy jsou možné), `resign` (vzdát),
-    `draw` (remíza), `decline` (tuhle hru nechceš), `show` (deska) nebo `help`
-    (nápověda). Text pod tahem dostanou ostatní hráči.
+    { $draw ->
+        [one] `draw` (remíza), `decline` (tuhle hru nechceš)
+       *[other] `decline` (tuhle hru nechceš)
+    }, `show` (deska) nebo `help` (nápověda). Text pod tahem dostanou
+    ostatní hráči.
 advice-nothing-to-do = Teď nemusíš dělat nic.
+advice-left =
+    Tuhle partii už nehraješ. Odpovědět můžeš `chat` (vzkaz napiš pod něj),
+    `show` (deska) nebo `help` (nápověda).
+advice-left-alone =
+    Tuhle partii už nehraješ. Odpovědět můžeš `show` (deska) nebo `help`
+    (nápověda).
 advice-waiting =
     Odpovědět můžeš `chat` (vzkaz napiš pod něj), `resign` (vzdát),
-    `draw` (remíza), `show` (deska) nebo `help` (nápověda).
+    { $draw ->
+        [one] `draw` (remíza), `show` (deska)
+       *[other] `show` (deska)
+    } nebo `help` (nápověda).
 advice-waiting-first =
-    Odpovědět můžeš `chat` (vzkaz napiš pod něj), `decline` (tuhle
-    hru nechceš), `resign` (vzdát), `draw` (remíza), `show` (deska) nebo `help`
-    (nápověda).
+    Odpovědět můžeš `chat` (vzkaz napiš pod něj), `decline` (tuhle hru
+    nechceš), `resign` (vzdát),
+    { $draw ->
+        [one] `draw` (remíza), `show` (deska)
+       *[other] `show` (deska)
+    } nebo `help` (nápověda).
 advice-your-turn-alone =
-    Odpovědět můžeš také `moves` (které tahy jsou možné), `hint` (rada),
-    `resign` (vzdát), `draw` (remíza), `show` (deska) nebo `help` (nápověda).
+    Odpovědět můžeš také `moves` (které tahy jsou možné),
+    { $hint ->
+        [one] `hint` (rada), `resign` (vzdát)
+       *[other] `resign` (vzdát)
+    },
+    { $draw ->
+        [one] `draw` (remíza), `show` (deska)
+       *[other] `show` (deska)
+    } nebo `help` (nápověda).
 advice-your-first-turn-alone =
-    Odpovědět můžeš také `moves` (které tahy jsou možné), `hint` (rada),
-    `resign` (vzdát), `draw` (remíza), `decline` (tuhle hru nechceš), `show`
-    (deska) nebo `help` (nápověda).
+    Odpovědět můžeš také `moves` (které tahy jsou možné),
+    { $hint ->
+        [one] `hint` (rada), `resign` (vzdát)
+       *[other] `resign` (vzdát)
+    },
+    { $draw ->
+        [one] `draw` (remíza), `decline` (tuhle hru nechceš)
+       *[other] `decline` (tuhle hru nechceš)
+    }, `show` (deska) nebo `help` (nápověda).
 advice-waiting-alone =
-    Odpovědět můžeš `resign` (vzdát), `draw` (remíza), `show` (deska) nebo
-    `help` (nápověda).
+    Odpovědět můžeš `resign` (vzdát),
+    { $draw ->
+        [one] `draw` (remíza), `show` (deska)
+       *[other] `show` (deska)
+    } nebo `help` (nápověda).
 advice-waiting-first-alone =
-    Odpovědět můžeš `decline` (tuhle hru nechceš), `resign` (vzdát), `draw`
-    (remíza), `show` (deska) nebo `help` (nápověda).
+    Odpovědět můžeš `decline` (tuhle hru nechceš), `resign` (vzdát),
+    { $draw ->
+        [one] `draw` (remíza), `show` (deska)
+       *[other] `show` (deska)
+    } nebo `help` (nápověda).
 advice-rematch =
     Ještě jednu partii s vyměněnými místy? Odpověz `rematch`. Začne, až budou
     chtít všichni.
@@ -327,6 +363,13 @@ advice-password-your-first-turn =
     dostanou ostatní hráči.
 
     > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-left =
+    Tuhle partii už nehraješ. Máš nastaveno proof=password: odpověď na tento
+    dopis nic neprokazuje. Chceš-li napsat ostatním, použij tento předmět
+    a vzkaz napiš do textu.
+
+    > { $game } chat { $board } { $userid } YOUR-PASSWORD
 
 advice-password-rematch =
     Ještě jednu partii s vyměněnými místy? Napiš na { $address } mail

@@ -49,6 +49,9 @@ problem-password-is-userid =
     heslo musí být jiné slovo než přezdívka
 problem-answers-only =
     tohle funguje jen v odpovědi na dopis, který posílá `forgot`
+problem-set-by-password =
+    tohle nastavení se mění jen s tvou přezdívkou a heslem, protože určuje, kdo
+    za tebe může jednat, co vidí ostatní nebo kolik máš času
 problem-too-long = na příkaz je řádek moc dlouhý
 problem-nearly =
     jestli myslíš `{ $word }`, odpověz jen tímto slovem na samostatném řádku

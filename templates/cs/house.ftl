@@ -63,6 +63,7 @@ house-substituted =
     Ostatní v partii { $board } ({ $title }) souhlasí, aby na tvém prázdném
     místě hrál dál { $successor }. Partie se už nepočítá do hodnocení a další
     dopisy o ní nedostaneš.
+    .subject = { $server }: v partii { $board } hraje { $successor }
 house-silent =
     { $userid } je domácí hráč: hraje sám server. Zprávy nečte ani nepíše,
     takže mu není co poslat a není koho blokovat.
@@ -75,13 +76,13 @@ hint-place =
 hint-kind =
     Rada: server by myslel nejdřív na { $what }. Celý tah se dozvíš, když
     odpovíš `hint` ještě jednou.
-hint-move = Server by tu zahrál { $text }.
+hint-move = Server by tu zahrál `{ $text }`.
 house-hint-off = Domácí hráči na tomto serveru neradí.
 house-no-hint =
     Rada je jen tehdy, když jsi na tahu v partii, v níž jsou všichni ostatní
     domácí hráči.
 house-hint-given =
-    Obě rady k tomuto tahu už máš vyžádané. Další budou k tvému příštímu tahu.
+    K tomuto tahu už víc poradit nejde. Další rady budou k tvému příštímu tahu.
 
 # Dopis o rozhodujících chvílích partie.
 
@@ -90,12 +91,13 @@ review-heading =
     po kterých vyhráváš mnohem řidčeji než po jiném. Deska je vždy ukázaná po
     lepším tahu.
 review-move =
-    Tah { $number }: zahrál jsi { $played }; lepší bylo { $better }.
+    Tah { $number }: tvůj tah byl { $played }; lepší bylo { $better }.
 review-move-roll =
-    Tah { $number } (hod { $roll }): zahrál jsi { $played }; lepší bylo
+    Tah { $number } (hod { $roll }): tvůj tah byl { $played }; lepší bylo
     { $better }.
 review-cost =
-    Tvoje naděje na výhru: { $chance } % s lepším tahem, { $left } % s tvým.
+    Tvoje naděje na výhru: { $chance }{"\u00A0"}% s lepším tahem,
+    { $left }{"\u00A0"}% s tvým.
 review-off =
-    Server prošel tvoje tahy po konci partie a věděl při tom jen to, co jsi
-    tehdy viděl ty. Tyto dopisy ukončí `set review=off`.
+    Server prošel tvoje tahy po konci partie a věděl při tom jen to, co bylo
+    tehdy vidět z tvého místa. Tyto dopisy ukončí `set review=off`.

@@ -13,12 +13,14 @@ puzzle-right = Správně! { $better } je mnohem lepší než cokoli jiného.
 puzzle-wrong = Ne tak docela. Správný tah byl { $better }, ne { $played }.
 puzzle-shown = Správný tah byl { $better }.
 puzzle-chances =
-    Naděje na výhru: { $chance } % s ním, { $second } % s nejlepším ze všech
+    Naděje na výhru: { $chance }{"\u00A0"}% s ním, { $second }{"\u00A0"}% s nejlepším ze všech
     ostatních tahů.
 puzzle-expected = Server čekal toto pokračování: { $expected }.
 puzzle-rating =
     Tvé hodnocení v řešení pozic: { $before } -> { $after }. Zatím vyřešeno:
     { $solved } z { $tried }.
+puzzle-own =
+    Pozice je z tvé vlastní partie, proto se odpověď nehodnotí.
 puzzle-again =
     `puzzle` přinese další pozici, `puzzle { $game }` pozici z této hry. `set
     puzzle=daily` přinese jednu každé ráno.

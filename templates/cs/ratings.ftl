@@ -33,6 +33,9 @@ standings-how =
     pod { $deviation } a mezi soupeři z nich různých lidí s odchylkou pod
     { $their_deviation } aspoň { $persons }; `{ $game } standings all` má
     všechny.
+standings-house =
+    Domácí hráči mají vlastní seznam s hodnocením z partií mezi sebou; kdo
+    nevidí dál než na příští tah, má tam 1200.
 standings-player = hráč
 standings-points = body
 standings-deviation = +/-

@@ -191,6 +191,9 @@ no-line-for-board =
 no-move-kept =
     V odpovědi není tah a tvůj text se nikomu neposlal. Chceš-li ho poslat
     ostatním hráčům, odpověz na tento dopis jen `chat`.
+no-move-house =
+    V odpovědi není tah. Domácí hráči vzkazy nečtou, takže se tvůj text nikomu
+    neposlal.
 message-left-out =
     Tvůj vzkaz se neposlal: je v něm tvoje heslo, nebo prozrazuje, co smíš
     vidět jen ty.

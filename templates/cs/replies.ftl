@@ -457,11 +457,11 @@ meant-start =
     jedním z těchto řádků, nebo ho pošli jako předmět mailu. Hrát můžeš se
     serverem samotným:
 
-    > great challenge { $userid } house-easy
+    > { $game } challenge { $userid } house-easy
 
     Hledáš, kdo by si zahrál:
 
-    > great seek
+    > { $game } seek
 
     Jaké jsou tu hry a kdo hraje:
 
@@ -470,7 +470,7 @@ meant-start-alone =
     Tady jsi { $userid } a žádná tvoje partie neběží. Odpověz na tento dopis
     jedním z těchto řádků. Hledáš, kdo by si zahrál:
 
-    > great seek
+    > { $game } seek
 
     Jaké jsou tu hry a kdo hraje:
 
@@ -479,16 +479,16 @@ meant-another =
     Další partii začneš, když na tento dopis odpovíš jedním z těchto řádků.
     Hrát můžeš se serverem samotným:
 
-    > great challenge { $userid } house-easy
+    > { $game } challenge { $userid } house-easy
 
     Hledáš, kdo by si zahrál:
 
-    > great seek
+    > { $game } seek
 meant-another-alone =
     Hledáš, kdo by si s tebou zahrál další partii? Odpověz na tento dopis tímto
     řádkem:
 
-    > great seek
+    > { $game } seek
 meant-nothing-read =
     V tvém mailu nebyl žádný příkaz, takže se nic nestalo.
 meant-boards = Tvoje partie:

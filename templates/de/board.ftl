@@ -234,34 +234,72 @@ advice-claim-by-password =
     > { $game } claim { $board } { $userid } YOUR-PASSWORD
 
 advice-your-turn =
-    Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
-    (Remis), `show` (das Brett) oder `help` antworten. Text unter deinem
-    Zug geht an die anderen.
+    Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben),
+    { $draw ->
+        [one] `draw` (Remis), `show` (das Brett)
+       *[other] `show` (das Brett)
+    } oder `help` antworten. Text unter deinem Zug geht an die anderen.
 advice-your-first-turn =
-    Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben), `draw`
-    (Remis), `decline` (du möchtest diese Partie nicht), `show` (das Brett)
-    oder `help` antworten. Text unter deinem Zug geht an die anderen.
+    Du kannst auch `moves` (was erlaubt ist), `resign` (aufgeben),
+    { $draw ->
+        [one] `draw` (Remis), `decline` (du möchtest diese Partie nicht)
+       *[other] `decline` (du möchtest diese Partie nicht)
+    }, `show` (das Brett) oder `help` antworten. Text unter deinem Zug geht
+    an die anderen.
 advice-nothing-to-do = Für dich ist im Moment nichts zu tun.
+advice-left =
+    Du hast diese Partie verlassen. Du kannst `chat` (mit deiner Nachricht
+    darunter), `show` (das Brett) oder `help` antworten.
+advice-left-alone =
+    Du hast diese Partie verlassen. Du kannst `show` (das Brett) oder `help`
+    antworten.
 advice-waiting =
-    Du kannst `chat` antworten, mit deiner Nachricht darunter,
-    oder `resign` (aufgeben), `draw` (Remis), `show` (das Brett) oder `help`.
+    Du kannst `chat` antworten, mit deiner Nachricht darunter, oder
+    `resign` (aufgeben),
+    { $draw ->
+        [one] `draw` (Remis), `show` (das Brett)
+       *[other] `show` (das Brett)
+    } oder `help`.
 advice-waiting-first =
-    Du kannst `chat` antworten, mit deiner Nachricht darunter,
-    oder `decline` (du möchtest diese Partie nicht), `resign` (aufgeben),
-    `draw` (Remis), `show` (das Brett) oder `help`.
+    Du kannst `chat` antworten, mit deiner Nachricht darunter, oder
+    `decline` (du möchtest diese Partie nicht), `resign` (aufgeben),
+    { $draw ->
+        [one] `draw` (Remis), `show` (das Brett)
+       *[other] `show` (das Brett)
+    } oder `help`.
 advice-your-turn-alone =
-    Du kannst auch `moves` (was erlaubt ist), `hint` (ein Tipp), `resign`
-    (aufgeben), `draw` (Remis), `show` (das Brett) oder `help` antworten.
+    Du kannst auch `moves` (was erlaubt ist),
+    { $hint ->
+        [one] `hint` (ein Tipp), `resign` (aufgeben)
+       *[other] `resign` (aufgeben)
+    },
+    { $draw ->
+        [one] `draw` (Remis), `show` (das Brett)
+       *[other] `show` (das Brett)
+    } oder `help` antworten.
 advice-your-first-turn-alone =
-    Du kannst auch `moves` (was erlaubt ist), `hint` (ein Tipp), `resign`
-    (aufgeben), `draw` (Remis), `decline` (du möchtest diese Partie nicht),
-    `show` (das Brett) oder `help` antworten.
+    Du kannst auch `moves` (was erlaubt ist),
+    { $hint ->
+        [one] `hint` (ein Tipp), `resign` (aufgeben)
+       *[other] `resign` (aufgeben)
+    },
+    { $draw ->
+        [one] `draw` (Remis), `decline` (du möchtest diese Partie nicht)
+       *[other] `decline` (du möchtest diese Partie nicht)
+    }, `show` (das Brett) oder `help` antworten.
 advice-waiting-alone =
-    Du kannst `resign` (aufgeben), `draw` (Remis), `show` (das Brett) oder
-    `help` antworten.
+    Du kannst `resign` (aufgeben),
+    { $draw ->
+        [one] `draw` (Remis), `show` (das Brett)
+       *[other] `show` (das Brett)
+    } oder `help` antworten.
 advice-waiting-first-alone =
-    Du kannst `decline` (du möchtest diese Partie nicht), `resign` (aufgeben),
-    `draw` (Remis), `show` (das Brett) oder `help` antworten.
+    Du kannst `decline` (du möchtest diese Partie nicht), `resign`
+    (aufgeben),
+    { $draw ->
+        [one] `draw` (Remis), `show` (das Brett)
+       *[other] `show` (das Brett)
+    } oder `help` antworten.
 advice-rematch =
     Für eine Revanche mit getauschten Plätzen antworte `rematch`. Sie beginnt,
     wenn alle wollen.
@@ -358,6 +396,13 @@ advice-password-your-first-turn =
     steht, geht an die anderen.
 
     > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-left =
+    Du hast diese Partie verlassen. Du hast proof=password eingestellt:
+    Antworten auf diesen Brief beweisen nichts. Um den anderen zu schreiben,
+    nimm diesen Betreff, mit deiner Nachricht als Text.
+
+    > { $game } chat { $board } { $userid } YOUR-PASSWORD
 
 advice-password-rematch =
     Für eine Revanche mit getauschten Plätzen schreib an { $address } mit dem

@@ -40,6 +40,9 @@ problem-password-is-userid =
     Das Passwort muss ein anderes Wort sein als der Nutzername
 problem-answers-only =
     Das geht nur in einer Antwort auf den Brief, den `forgot` schickt
+problem-set-by-password =
+    Diese Einstellung geht nur mit deinem Nutzernamen und Passwort, denn sie
+    bestimmt, wer für dich handeln kann, was andere sehen, oder deine Zeit
 problem-too-long = Die Zeile ist zu lang für einen Befehl
 problem-nearly =
     Wenn du `{ $word }` meinst, antworte mit diesem Wort allein in seiner Zeile

@@ -66,6 +66,7 @@ house-substituted =
     Die anderen an Brett { $board } ({ $title }) sind sich einig, dass
     { $successor } an dem Platz weiterspielt, den du verlassen hast. Die Partie
     wird nicht mehr gewertet, und du bekommst keine Briefe mehr darüber.
+    .subject = { $server }: { $successor } spielt für dich auf Brett { $board }
 house-silent =
     { $userid } ist ein Hausspieler: der Server selbst spielt. Er liest keine
     Nachrichten und schreibt keine, also gibt es nichts zu schicken und nichts
@@ -79,14 +80,14 @@ hint-place =
 hint-kind =
     Ein Tipp: der Server würde zuerst an { $what } denken. Antworte noch einmal
     `hint`, um den ganzen Zug zu erfahren.
-hint-move = Der Server würde hier { $text } ziehen.
+hint-move = Der Server würde hier `{ $text }` ziehen.
 house-hint-off = Die Hausspieler geben auf diesem Server keine Tipps.
 house-no-hint =
     Einen Tipp gibt es nur, wenn du in einer Partie am Zug bist, in der alle
     anderen Hausspieler sind.
 house-hint-given =
-    Nach beiden Tipps zu diesem Zug hast du schon gefragt. Zu deinem nächsten
-    gibt es neue.
+    Zu diesem Zug ist alles schon gesagt. Zu deinem nächsten gibt es neue
+    Tipps.
 
 # Der Brief über die Wendepunkte einer Partie.
 
@@ -100,8 +101,8 @@ review-move-roll =
     Zug { $number } (Wurf { $roll }): Du hast { $played } gespielt; besser war
     { $better }.
 review-cost =
-    Deine Aussicht zu gewinnen: { $chance } % mit dem besseren Zug, { $left } %
-    mit deinem.
+    Deine Aussicht zu gewinnen: { $chance }{"\u00A0"}% mit dem besseren Zug,
+    { $left }{"\u00A0"}% mit deinem.
 review-off =
     Der Server hat deine Züge nach dem Ende durchgesehen und wusste dabei nur,
     was du damals sehen konntest. `set review=off` beendet diese Briefe.

@@ -13,13 +13,16 @@ puzzle-right = Richtig! { $better } ist viel besser als alles andere.
 puzzle-wrong = Nicht ganz. Der Zug war { $better }, nicht { $played }.
 puzzle-shown = Der Zug war { $better }.
 puzzle-chances =
-    Gewinnchance: { $chance } % mit ihm, { $second } % mit dem besten aller
+    Gewinnchance: { $chance }{"\u00A0"}% mit ihm, { $second }{"\u00A0"}% mit dem besten aller
     anderen Züge.
 puzzle-expected =
     Der Server hätte erwartet, dass es so weitergeht: { $expected }.
 puzzle-rating =
     Deine Wertung für Stellungen: { $before } -> { $after }. Bisher gelöst:
     { $solved } von { $tried }.
+puzzle-own =
+    Die Stellung ist aus einer deiner Partien, deshalb wird die Antwort nicht
+    gewertet.
 puzzle-again =
     `puzzle` bringt eine weitere Stellung, `puzzle { $game }` eine aus diesem
     Spiel. `set puzzle=daily` bringt jeden Morgen eine.

@@ -26,6 +26,9 @@ standings-how =
     einer Abweichung unter { $deviation }, die gegen mindestens { $persons }
     Personen mit einer Abweichung unter { $their_deviation } gespielt haben;
     `{ $game } standings all` hat alle.
+standings-house =
+    Hausspieler haben eine eigene Liste, mit Wertungen aus Spielen unter
+    ihnen; wer nicht weiter sieht als bis zum nächsten Zug, hat dort 1200.
 standings-player = Name
 standings-points = Wert
 standings-deviation = +/-

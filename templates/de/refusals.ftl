@@ -205,6 +205,9 @@ no-move-kept =
     In deiner Antwort stand kein Zug, und was du geschrieben hast, ging an
     niemanden. Um es den anderen zu schicken, antworte auf diesen Brief nur mit
     `chat`.
+no-move-house =
+    In deiner Antwort stand kein Zug. Hausspieler lesen keine Nachrichten; was
+    du geschrieben hast, ging an niemanden.
 message-left-out =
     Deine Nachricht wurde nicht geschickt: Sie enthält dein Passwort oder
     verrät, was nur du sehen darfst.

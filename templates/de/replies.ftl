@@ -464,11 +464,11 @@ meant-start =
     diesen Brief mit einer dieser Zeilen, oder schick sie als Betreff einer
     Mail. Um gegen den Server selbst zu spielen:
 
-    > great challenge { $userid } house-easy
+    > { $game } challenge { $userid } house-easy
 
     Um jemanden zum Spielen zu finden:
 
-    > great seek
+    > { $game } seek
 
     Welche Spiele es gibt, und wer spielt:
 
@@ -477,7 +477,7 @@ meant-start-alone =
     Du bist hier { $userid }, und keine deiner Partien läuft. Antworte auf
     diesen Brief mit einer dieser Zeilen. Um jemanden zum Spielen zu finden:
 
-    > great seek
+    > { $game } seek
 
     Welche Spiele es gibt, und wer spielt:
 
@@ -486,16 +486,16 @@ meant-another =
     Für eine weitere Partie antworte auf diesen Brief mit einer dieser Zeilen.
     Um gegen den Server selbst zu spielen:
 
-    > great challenge { $userid } house-easy
+    > { $game } challenge { $userid } house-easy
 
     Um jemanden zum Spielen zu finden:
 
-    > great seek
+    > { $game } seek
 meant-another-alone =
     Um jemanden für eine weitere Partie zu finden, antworte auf diesen Brief
     mit dieser Zeile:
 
-    > great seek
+    > { $game } seek
 meant-nothing-read =
     In deiner Mail stand kein Befehl; deshalb ist nichts geschehen.
 meant-boards = Deine Bretter:

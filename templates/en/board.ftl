@@ -187,29 +187,68 @@ advice-claim-by-password =
     > { $game } claim { $board } { $userid } YOUR-PASSWORD
 
 advice-your-turn =
-    You can also answer `moves` (what is legal), `resign`, `draw`, `show` or
-    `help`. Text below your move goes to the other players.
+    You can also answer `moves` (what is legal), `resign`,
+    { $draw ->
+        [one] `draw`, `show`
+       *[other] `show`
+    } or `help`. Text below your move goes to the other players.
 advice-your-first-turn =
-    You can also answer `moves` (what is legal), `resign`, `draw`, `decline`
-    (call this game off), `show` or `help`. Text below your move goes to the
-    other players.
+    You can also answer `moves` (what is legal), `resign`,
+    { $draw ->
+        [one] `draw`, `decline` (call this game off)
+       *[other] `decline` (call this game off)
+    }, `show` or `help`. Text below your move goes to the other players.
 advice-nothing-to-do = You do not need to do anything now.
-advice-waiting =
-    You can answer `chat` with your message below it, `resign`, `draw`, `show`
-    or `help`.
-advice-waiting-first =
-    You can answer `chat` with your message below it, `decline` (call this game
-    off), `resign`, `draw`, `show` or `help`.
-advice-your-turn-alone =
-    You can also answer `moves` (what is legal), `hint`, `resign`, `draw`,
+advice-left =
+    You have left this game. You can answer `chat` with your message below it,
     `show` or `help`.
+advice-left-alone =
+    You have left this game. You can answer `show` or `help`.
+advice-waiting =
+    You can answer `chat` with your message below it, `resign`,
+    { $draw ->
+        [one] `draw`, `show`
+       *[other] `show`
+    } or `help`.
+advice-waiting-first =
+    You can answer `chat` with your message below it, `decline` (call this
+    game off), `resign`,
+    { $draw ->
+        [one] `draw`, `show`
+       *[other] `show`
+    } or `help`.
+advice-your-turn-alone =
+    You can also answer `moves` (what is legal),
+    { $hint ->
+        [one] `hint`, `resign`
+       *[other] `resign`
+    },
+    { $draw ->
+        [one] `draw`, `show`
+       *[other] `show`
+    } or `help`.
 advice-your-first-turn-alone =
-    You can also answer `moves` (what is legal), `hint`, `resign`, `draw`,
-    `decline` (call this game off), `show` or `help`.
-advice-waiting-alone = You can answer `resign`, `draw`, `show` or `help`.
+    You can also answer `moves` (what is legal),
+    { $hint ->
+        [one] `hint`, `resign`
+       *[other] `resign`
+    },
+    { $draw ->
+        [one] `draw`, `decline` (call this game off)
+       *[other] `decline` (call this game off)
+    }, `show` or `help`.
+advice-waiting-alone =
+    You can answer `resign`,
+    { $draw ->
+        [one] `draw`, `show`
+       *[other] `show`
+    } or `help`.
 advice-waiting-first-alone =
-    You can answer `decline` (call this game off), `resign`, `draw`, `show` or
-    `help`.
+    You can answer `decline` (call this game off), `resign`,
+    { $draw ->
+        [one] `draw`, `show`
+       *[other] `show`
+    } or `help`.
 advice-rematch =
     To play again with seats swapped, answer `rematch`. The game begins when
     everybody agrees.
@@ -304,6 +343,13 @@ advice-password-your-first-turn =
     other players.
 
     > { $game } resign { $board } { $userid } YOUR-PASSWORD
+
+advice-password-left =
+    You have left this game. Your setting is proof=password, so an answer to
+    this letter proves nothing. To write to the other players, use the subject
+    below, with your message as the text.
+
+    > { $game } chat { $board } { $userid } YOUR-PASSWORD
 
 advice-password-rematch =
     To play again with seats swapped, write to { $address } with the subject

@@ -37,6 +37,9 @@ problem-behind-password =
 problem-password-is-userid = the password must not be the same as the userid
 problem-answers-only =
     this works only in an answer to the letter that `forgot` sends
+problem-set-by-password =
+    this setting is changed only with your userid and password, because it
+    is about who can act for you, what others see, or your time
 problem-too-long = the line is too long for a command
 problem-nearly = if you mean `{ $word }`, answer with this word alone on a line
 

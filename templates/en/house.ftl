@@ -61,6 +61,8 @@ house-substituted =
     The others on board { $board } ({ $title }) have agreed that { $successor }
     plays on in the seat that you left. The game no longer counts towards
     ratings, and you will get no more letters about it.
+    .subject = { $server }: { $successor } has taken your place on board
+    { $board }
 house-silent =
     { $userid } is a house player: the server itself plays. It neither reads
     nor writes messages, so there is nothing to send to it or to block.
@@ -73,14 +75,14 @@ hint-place =
 hint-kind =
     A hint: the house would think of { $what } first. Answer `hint` again for
     the whole move.
-hint-move = The house would move { $text } here.
+hint-move = The house would move `{ $text }` here.
 house-hint-off = House players are not giving hints on this server.
 house-no-hint =
     A hint is given only when it is your turn in a game in which all your
     opponents are house players.
 house-hint-given =
-    You have asked for both hints about this move already. There is a new one
-    at your next move.
+    You have had all there is to tell about this move. There is a new hint at
+    your next move.
 
 # The letter about the turning points of a game.
 
@@ -93,8 +95,8 @@ review-move-roll =
     Move { $number } (roll { $roll }): you played { $played }; better was
     { $better }.
 review-cost =
-    Your chance of winning: { $chance } % with the better move, { $left } %
-    with yours.
+    Your chance of winning: { $chance }{"\u00A0"}% with the better move,
+    { $left }{"\u00A0"}% with yours.
 review-off =
     The server has looked through your moves after the end, and knew only what
     you could see at that time. `set review=off` ends these letters.

@@ -33,6 +33,10 @@ standings-how =
     below { $deviation } who have finished rated games against at least
     { $persons } persons of a deviation below { $their_deviation };
     `{ $game } standings all` shows everybody.
+standings-house =
+    House players are in a list of their own, with ratings measured in matches
+    between them; a player who looks no further than the next move has 1200
+    there.
 standings-player = player
 standings-points = rating
 standings-deviation = +/-

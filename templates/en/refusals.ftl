@@ -183,6 +183,9 @@ no-line-for-board =
 no-move-kept =
     Your answer contained no move, and what you wrote was not sent to anybody.
     To send it to the other players, answer this letter with just `chat`.
+no-move-house =
+    Your answer contained no move. A house player does not read messages, so
+    what you wrote was sent to nobody.
 message-left-out =
     Your message was not sent: it contains your password, or gives away what
     only you can see.

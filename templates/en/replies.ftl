@@ -441,11 +441,11 @@ meant-start =
     with one of these lines, or send it as the subject of a mail. To play
     against the server itself:
 
-    > great challenge { $userid } house-easy
+    > { $game } challenge { $userid } house-easy
 
     To find somebody to play with:
 
-    > great seek
+    > { $game } seek
 
     To see the games and the players:
 
@@ -454,7 +454,7 @@ meant-start-alone =
     You are { $userid } here, with no games in progress. Answer this letter
     with one of these lines. To find somebody to play with:
 
-    > great seek
+    > { $game } seek
 
     To see the games and the players:
 
@@ -463,15 +463,15 @@ meant-another =
     To start another game, answer this letter with one of these lines. To play
     against the server itself:
 
-    > great challenge { $userid } house-easy
+    > { $game } challenge { $userid } house-easy
 
     To find somebody to play with:
 
-    > great seek
+    > { $game } seek
 meant-another-alone =
     To find somebody for another game, answer this letter with this line:
 
-    > great seek
+    > { $game } seek
 meant-nothing-read = Your mail contained no command, so nothing was done.
 meant-boards = Your boards:
 meant-board-yours = { $board }: your turn ({ $title })

@@ -145,6 +145,8 @@ async fn a_stranger_who_asks_in_words_is_answered() {
         ("", "Hello,\n\nI would like to play. A friend has told me of you.\n"),
         ("Dobrý den", "Dobrý den,\nchtěla bych si zahrát.\n"),
         ("Frage", "Wie kann ich mich anmelden?\n"),
+        ("", "I found your server and would like to play savoya against the computer.\n"),
+        ("Anmeldung max geheimes-wort", ""),
         ("Hello", "e7e6\n"),
         ("Hello there", ""),
         ("Dobrý den", "Dobrý den,\n\nKarel\n"),

@@ -5,6 +5,6 @@ mod hints;
 pub(super) mod house;
 mod puzzles;
 pub(super) mod ratings;
-mod reviews;
+pub(super) mod reviews;
 pub(super) mod savana;
 mod substitutes;

@@ -3,7 +3,7 @@
 
 use std::fmt::Debug;
 
-use super::steps::cut;
+use super::steps::{Beginning, cut};
 use super::{
     BadOption, BadPosition, Calibration, Info, MoveError, Phrase, Picture, Played, Roll, Seat, Setup, Steps,
     Turn, Viewer, Way, along, phrase,
@@ -503,5 +503,17 @@ pub trait Choose<R: Rules> {
             Way { steps, whole }
         };
         along(texts.into_iter().map(way), so_far)
+    }
+
+    /// What a first hint tells of a move; none if it would tell the whole move.
+    ///
+    /// By default the place that its text begins with.
+    fn beginning(&self, state: &R::State, seat: Seat, m: &R::Move) -> Option<Beginning> {
+        let picture = R::picture(state, Viewer::Seat(seat));
+        let names: Vec<&str> =
+            picture.boards().flat_map(|board| &board.cells).map(|cell| cell.name.as_str()).collect();
+        let steps = cut(&R::write(state, m), &names);
+        let first = steps.first().filter(|_| steps.len() > 1)?;
+        first.place.clone().map(Beginning::Place)
     }
 }

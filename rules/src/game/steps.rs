@@ -20,6 +20,15 @@ impl Step {
     }
 }
 
+/// What a hint tells of a move without telling the move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Beginning {
+    /// The place where it begins.
+    Place(String),
+    /// What it is about, as an object (`a new card`).
+    Kind(Phrase),
+}
+
 /// What can follow a text chosen so far, and the move that it is.
 ///
 /// There is a choice, a whole move, or both: then it can be made or gone on with.

@@ -26,9 +26,9 @@ mod written;
 mod tests;
 
 use crate::game::{
-    Arg, BadOption, BadPosition, Calibration, Chance, Choose, Evaluate, Faster, Info, MoveError, Outcome,
-    Phrase, Picture, Played, Purpose, Roll, Rolls, Rules, Rung, Seat, Setup, Steps, Turn, Viewer, kit,
-    phrase,
+    Arg, BadOption, BadPosition, Beginning, Calibration, Chance, Choose, Evaluate, Faster, Info, MoveError,
+    Outcome, Phrase, Picture, Played, Purpose, Roll, Rolls, Rules, Rung, Seat, Setup, Steps, Turn, Viewer,
+    kit, phrase,
 };
 
 use state::{Move, State};
@@ -298,6 +298,10 @@ impl Faster<Self> for Sava {
 impl Choose<Self> for Sava {
     fn steps(&self, state: &State, _seat: Seat, so_far: &str) -> Option<Steps<Move>> {
         steps::steps(state, so_far)
+    }
+
+    fn beginning(&self, _state: &State, _seat: Seat, m: &Move) -> Option<Beginning> {
+        steps::beginning(m)
     }
 }
 

@@ -38,9 +38,9 @@ mod tests;
 use std::cmp::Reverse;
 
 use crate::game::{
-    BadOption, BadPosition, Calibration, Chance, Choose, Evaluate, Faster, Info, MoveError, OptionInfo,
-    Phrase, Picture, Played, PlayedMove, Purpose, Roll, Rolls, Rules, Rung, Seat, Seating, Secrets, Setup,
-    Steps, Turn, Viewer, phrase,
+    BadOption, BadPosition, Beginning, Calibration, Chance, Choose, Evaluate, Faster, Info, MoveError,
+    OptionInfo, Phrase, Picture, Played, PlayedMove, Purpose, Roll, Rolls, Rules, Rung, Seat, Seating,
+    Secrets, Setup, Steps, Turn, Viewer, phrase,
 };
 
 use deck::Deck;
@@ -337,6 +337,10 @@ impl Evaluate<Self> for Savana {
 impl Choose<Self> for Savana {
     fn steps(&self, state: &State, seat: Seat, so_far: &str) -> Option<Steps<Order>> {
         steps::steps(state, seat, so_far)
+    }
+
+    fn beginning(&self, _state: &State, _seat: Seat, order: &Order) -> Option<Beginning> {
+        steps::beginning(order)
     }
 }
 

@@ -33,6 +33,8 @@ pub enum ParseErrorKind {
     PasswordIsUserid,
     /// `password` in a mail that answers no letter.
     AnswersOnly,
+    /// A setting that an answer to a letter does not change.
+    SetByPassword,
     TooLong,
     /// It is nearly this verb, or has it among other words where it must stand alone.
     Nearly(Verb),

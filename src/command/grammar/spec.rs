@@ -45,7 +45,7 @@ pub enum Arg {
     LetterProof,
     /// The same; an answer to any letter about a board suffices if nothing follows.
     LookProof,
-    /// The same; an answer to a letter about no board suffices if only form, language and rhythm of letters are set.
+    /// The same; an answer to any letter suffices unless a setting needs the password.
     SetProof,
     /// Userid and password, never omitted.
     Login,
@@ -200,7 +200,7 @@ table! {
         effect: "effect-help", pattern: "help [<topic or game> ...]", args: &[Topics],
     }
     Signup {
-        names: &["signup"], czech: &["registrace", "registruj"], german: &["registrieren", "registrierung"],
+        names: &["signup"], czech: &["registrace", "registruj"], german: &["registrieren", "registrierung", "anmelden", "anmeldung"],
         effect: "effect-signup", page: "account", pattern: "signup <userid> <password> [<address> ...]",
         args: &[NewAccount],
     }

@@ -322,9 +322,10 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Whether it is a setting of the form, the language or the rhythm of letters, by which nobody loses anything.
-    pub(crate) fn is_of_letters(&self) -> bool {
-        ["format", "lang", "letters", "puzzle"].contains(&self.name.as_str())
+    /// Whether an answer to a letter is too little to change this setting: what proves its player, what is public or open to others,
+    /// and what may cost time in games.
+    pub(crate) fn needs_password(&self) -> bool {
+        ["proof", "autovacation", "challenges", "turnlink", "web"].contains(&self.name.as_str())
     }
 }
 

@@ -4,7 +4,7 @@ use super::items::setting_word;
 use super::words::{Words, looks_like_step, userid_word};
 use crate::command::grammar::parse_error::{ParseErrorKind, Part};
 use crate::command::grammar::verbs;
-use crate::command::grammar::what::Proof;
+use crate::command::grammar::what::{Choice, Proof};
 
 /// What a mail answers, according to the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,15 +172,17 @@ impl<'a> ParseContext<'a> {
         self.proof(words, None, following)
     }
 
-    /// The same for settings. Form, language and rhythm of letters are also set by an answer to a letter about no board; the desk checks
-    /// whether the mail is one.
+    /// The same for settings. Most are also set by an answer to any letter; the desk checks whether the mail is one.
     pub fn proof_to_set(&self, words: &mut Words, following: Following) -> Result<Proof, ParseErrorKind> {
-        let is_of_letters = |word: &&str| setting_word(word).is_some_and(|choice| choice.is_of_letters());
-        let answers = self.login.is_none() && self.context == Context::Fresh;
-        if answers && !words.left().is_empty() && words.left().iter().all(is_of_letters) {
-            return Ok(Proof::Answer);
+        let choices: Option<Vec<Choice>> = words.left().iter().map(|word| setting_word(word)).collect();
+        let choices = choices.filter(|choices| {
+            self.login.is_none() && self.context != Context::AnswerAccount && !choices.is_empty()
+        });
+        match choices {
+            Some(choices) if choices.iter().any(Choice::needs_password) => Err(ParseErrorKind::SetByPassword),
+            Some(_) => Ok(Proof::Answer),
+            None => self.proof_to_look(words, following),
         }
-        self.proof_to_look(words, following)
     }
 
     /// Whether a line is only a name under a letter: the userid, perhaps after a few words.

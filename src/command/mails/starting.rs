@@ -6,7 +6,7 @@ use crate::command::mails::consent::is_greeting;
 use crate::command::mails::parsed_mail::{ParsedMail, Talk};
 
 /// The most words of a sentence that asks.
-const MOST_WORDS: usize = 12;
+const MOST_WORDS: usize = 20;
 
 /// The most lines that are looked through for such a sentence, with the subject.
 const MOST_LINES: usize = 20;
@@ -31,22 +31,37 @@ const QUESTIONS: &[&str] = &[
 /// What newcomers say beside those questions, in plain letters, also in French and Spanish.
 #[rustfmt::skip]
 const WISHES: &[&str] = &[
-    "i want to play", "i would like to play", "i'd like to play", "we want to play", "we would like to play", "we'd like to play",
-    "can i play", "may i play", "could i play", "how can i play", "can we play", "i want to join", "i would like to join",
-    "i'd like to join", "can i join", "may i join", "how do i join", "how can i join", "how do i sign up", "how can i sign up",
-    "how do i register", "how can i register", "somebody play with me", "someone play with me", "anybody play with me",
-    "anyone play with me", "who plays with me", "i need help", "please help me", "can you help me", "could you help me",
-    "chci hrat", "chci si zahrat", "chtel bych hrat", "chtela bych hrat", "chtel bych si zahrat", "chtela bych si zahrat",
-    "rad bych hral", "rada bych hrala", "rad bych si zahral", "rada bych si zahrala", "muzu hrat", "mohu hrat", "muzu si zahrat",
+    "how can i play", "how do i join", "how do i sign up", "how can i sign up", "how do i register", "how can i register",
+    "somebody play with me", "someone play with me", "anybody play with me", "anyone play with me", "who plays with me", "i need help",
+    "please help me", "can you help me", "could you help me",
     "jak se prihlasim", "jak se prihlasit", "jak se zaregistruji", "jak se zaregistruju", "jak se zaregistrovat",
     "zahraje si nekdo", "potrebuji pomoc", "potrebuju pomoc", "pomozte mi", "muzete mi pomoci", "muzete mi pomoct",
-    "ich moechte spielen", "ich moechte gern spielen", "ich moechte gerne spielen", "ich moechte mitspielen", "ich will spielen",
-    "ich will mitspielen", "ich wuerde gern spielen", "ich wuerde gerne spielen", "ich wuerde gern mitspielen",
-    "ich wuerde gerne mitspielen", "kann ich spielen", "kann ich mitspielen", "darf ich mitspielen", "wie kann ich spielen",
-    "wie kann ich mitspielen", "wie melde ich mich an", "wie kann ich mich anmelden", "wer spielt mit mir", "spielt jemand mit mir",
+    "wie melde ich mich an", "wie kann ich mich anmelden", "wer spielt mit mir", "spielt jemand mit mir",
     "ich brauche hilfe", "helfen sie mir", "koennen sie mir helfen", "kannst du mir helfen",
-    "comment commencer", "comment jouer", "je veux jouer", "je voudrais jouer", "j'aimerais jouer", "comment m'inscrire", "aidez-moi",
-    "quiero jugar", "quisiera jugar", "me gustaria jugar", "como empiezo", "como puedo empezar", "como puedo jugar", "puedo jugar",
+    "comment commencer", "comment jouer", "comment m'inscrire", "aidez-moi", "como empiezo", "como puedo empezar",
+];
+
+/// A sentence with a word of each of these says that its writer wants to play, whatever stands between: who, wants, to play. In plain
+/// letters; where the verb says who wants, the first list is empty.
+#[rustfmt::skip]
+const WANTING: [[&[&str]; 3]; 5] = [
+    [
+        &["i", "i'd", "id", "we", "we'd"],
+        &["want", "wanna", "would", "i'd", "id", "we'd", "like", "love", "wish", "can", "may", "could"],
+        &["play", "join"],
+    ],
+    [
+        &[],
+        &["chci", "chceme", "chtel", "chtela", "chteli", "bych", "bychom", "rad", "rada", "muzu", "mohu", "muzeme", "smim"],
+        &["hrat", "zahrat", "hral", "hrala", "zahral", "zahrala", "zahrali", "pripojit"],
+    ],
+    [
+        &["ich", "wir"],
+        &["moechte", "moechten", "will", "wollen", "wuerde", "wuerden", "kann", "koennen", "darf", "duerfen", "mag"],
+        &["spielen", "mitspielen", "mitmachen"],
+    ],
+    [&["je", "j'aimerais", "nous", "on"], &["veux", "voudrais", "voulons", "j'aimerais", "peux", "peut"], &["jouer"]],
+    [&[], &["quiero", "queremos", "quisiera", "gustaria", "puedo"], &["jugar"]],
 ];
 
 /// Whether a mail asks something of this server: by a command, even one with mistakes, or in words. It does so where it bears the
@@ -90,7 +105,7 @@ fn wishes(line: &WrittenLine) -> bool {
     let mut sentences = words.split_inclusive(|word| word.ends_with(['.', '!', '?']));
     sentences.any(|words| {
         let words = || words.iter().copied();
-        asks(words()) || says(words(), WISHES)
+        asks(words()) || says(words(), WISHES) || wants_to_play(words())
     })
 }
 
@@ -120,9 +135,9 @@ fn is_cells(word: &str) -> bool {
     cells > 1
 }
 
-/// Whether a short sentence in the subject or at the beginning asks how to start.
+/// Whether a short sentence in the subject or at the beginning asks how to start, or to play.
 pub fn asks_to_start(talk: &Talk) -> bool {
-    talk.beginning().any(|(_, line)| asks(line.words()))
+    talk.beginning().any(|(_, line)| wishes(line))
 }
 
 fn asks<'a>(words: impl Iterator<Item = &'a str>) -> bool {
@@ -131,10 +146,20 @@ fn asks<'a>(words: impl Iterator<Item = &'a str>) -> bool {
 
 /// Whether a sentence is short and has one of these phrases.
 fn says<'a>(words: impl Iterator<Item = &'a str>, phrases: &[&str]) -> bool {
-    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).replace('\u{2019}', "'");
-    let words: Vec<String> = words.map(|word| plain(&bare(word))).collect();
+    let words = plain_words(words);
     let sentence = format!(" {} ", words.join(" "));
     words.len() <= MOST_WORDS && phrases.iter().any(|phrase| sentence.contains(&format!(" {phrase} ")))
+}
+
+fn wants_to_play<'a>(words: impl Iterator<Item = &'a str>) -> bool {
+    let words = plain_words(words);
+    let has = |list: &[&str]| list.is_empty() || words.iter().any(|word| list.contains(&word.as_str()));
+    words.len() <= MOST_WORDS && WANTING.iter().any(|lists| lists.iter().all(|list| has(list)))
+}
+
+fn plain_words<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).replace('\u{2019}', "'");
+    words.map(|word| plain(&bare(word))).collect()
 }
 
 #[cfg(test)]
@@ -156,7 +181,10 @@ mod tests {
             ("You start, I am away until Friday", false),
             ("I look for another opponent", false),
             ("How do I starve?", false),
-            ("I wonder, and please do not laugh at me for that, how do I start?", false),
+            (
+                "I wonder, and please do not laugh at me for that, since all of you must know it well, how do I start?",
+                false,
+            ),
             ("", false),
         ];
         for (text, wanted) in cases {
@@ -171,6 +199,13 @@ mod tests {
             ("Hello, can I play?", true),
             ("Ráda bych si zahrála.", true),
             ("Ich möchte mitspielen!", true),
+            ("Ich würde sehr gern einmal mit euch spielen", true),
+            ("Guten Tag, ich möchte gern mitspielen!", true),
+            ("Chtěli bychom si spolu zahrát", true),
+            ("I found your server and would love to play against somebody.", true),
+            ("Quisiera jugar contigo", true),
+            ("Spielen Sie in unserem Casino!", false),
+            ("You can play at our casino, and win.", false),
             ("Je voudrais jouer", true),
             ("How do I start?", true),
             ("Hello there", false),

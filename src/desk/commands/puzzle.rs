@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::command::{self, Beside, Consent};
 use crate::game::{MoveError, Outcome, Position, Seat, Viewer};
 use crate::letter::{
-    self, EventKind, Near, Note, PUZZLE, Puzzle, PuzzleState, Refusal, Reply, Solution, ZONE,
+    self, EventKind, Near, Note, PUZZLE, Puzzle, PuzzleState, RatedAnswer, Refusal, Reply, Solution, ZONE,
 };
 use crate::play;
 use crate::rating::{self, Rating};
@@ -59,7 +59,7 @@ fn asked(puzzle: Puzzle) -> Answer {
 /// The position that a player has not answered yet. One that is gone is closed.
 fn open(work: &mut Work<'_>, player: PlayerId) -> Result<Option<Puzzle>, DeskError> {
     if let Some(row) = work.tx.open_puzzle(player)?
-        && let Some(puzzle) = shown(work, &row)?
+        && let Some(puzzle) = shown(work, player, &row)?
     {
         return Ok(Some(puzzle));
     }
@@ -80,7 +80,7 @@ pub(crate) fn next(
     for new in found {
         let number = work.tx.give_puzzle(player.id, &new, work.now)?;
         let row = work.tx.puzzle(player.id, number)?;
-        if let Some(puzzle) = row.map(|row| shown(work, &row)).transpose()?.flatten() {
+        if let Some(puzzle) = row.map(|row| shown(work, player.id, &row)).transpose()?.flatten() {
             return Ok(Some(puzzle));
         }
         work.tx.close_puzzle(player.id, work.now)?;
@@ -101,7 +101,7 @@ fn candidates(look: &mut ReadTx, player: PlayerId, game: Option<&str>) -> Result
 }
 
 /// A position as its letter shows it; none if it may not be told any more.
-fn shown(work: &mut Work<'_>, row: &PuzzleRow) -> Result<Option<Puzzle>, DeskError> {
+fn shown(work: &mut Work<'_>, player: PlayerId, row: &PuzzleRow) -> Result<Option<Puzzle>, DeskError> {
     let open = match work.boards.open(&mut work.tx, row.board) {
         Ok(Some(open)) if may_be_told(&open.now) => open,
         Err(DeskError::Store(failed)) => return Err(failed.into()),
@@ -115,6 +115,7 @@ fn shown(work: &mut Work<'_>, row: &PuzzleRow) -> Result<Option<Puzzle>, DeskErr
         number: row.number,
         title: [info.title, &options].join(" ").trim_end().to_owned(),
         game: info.name,
+        is_own: open.players.contains(&player),
         seat: Seat::new(row.seat),
         before,
         state: PuzzleState::Asked,
@@ -130,7 +131,7 @@ pub(crate) fn answer_letter(
     let Consent::Solution(written) = consent else { return Ok(Vec::new()) };
     let note = |note| Ok(vec![(None, Answer::new(EventKind::Puzzle, Reply::Note(note)))]);
     let Some(row) = work.tx.puzzle(player.id, number)? else { return note(Note::PuzzleGone) };
-    let Some(mut puzzle) = shown(work, &row)? else { return note(Note::PuzzleGone) };
+    let Some(mut puzzle) = shown(work, player.id, &row)? else { return note(Note::PuzzleGone) };
     if row.closed.is_some() {
         return note(Note::PuzzleClosed { better: row.better });
     }
@@ -206,6 +207,25 @@ fn solved(
     let is_right = played
         .as_ref()
         .is_some_and(|text| *text == row.better || best.is_some() && seen(after(text)) == seen(best.clone()));
+    work.tx.close_puzzle(player, work.now)?;
+    let rated = if puzzle.is_own { None } else { Some(rated(work, player, row, is_right)?) };
+    Ok(Solution {
+        played: played.filter(|_| !is_right),
+        is_right,
+        better: row.better.clone(),
+        expected: row.expected.clone(),
+        chances: (row.chance, row.second),
+        after: best,
+        rated,
+    })
+}
+
+fn rated(
+    work: &mut Work<'_>,
+    player: PlayerId,
+    row: &PuzzleRow,
+    is_right: bool,
+) -> Result<RatedAnswer, DeskError> {
     let before = rating_of(&mut work.tx, player, work.now)?;
     let known = work.tx.puzzle_rating(player)?;
     let points = difficulty(row.chance.saturating_sub(row.second));
@@ -220,18 +240,8 @@ fn solved(
         tried: known.map_or(0, |known| known.tried) + 1,
         last: work.now,
     };
-    work.tx.close_puzzle(player, work.now)?;
     work.tx.set_puzzle_rating(player, &rating)?;
-    Ok(Solution {
-        played: played.filter(|_| !is_right),
-        is_right,
-        better: row.better.clone(),
-        expected: row.expected.clone(),
-        chances: (row.chance, row.second),
-        after: best,
-        ratings: (before, after),
-        solved: (rating.solved, rating.tried),
-    })
+    Ok(RatedAnswer { ratings: (before, after), solved: (rating.solved, rating.tried) })
 }
 
 fn rating_of(look: &mut ReadTx, player: PlayerId, now: Timestamp) -> Result<Rating, DeskError> {

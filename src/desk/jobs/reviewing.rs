@@ -30,7 +30,9 @@ const MOST_MOVES: usize = 120;
 const TOGETHER: usize = 10;
 /// The most guesses that are searched.
 const MOST_DEEP: usize = 6;
-/// A search behind a guess has so much less than a move of `house`.
+/// The budgets of a glance and of a search, in parts of that of a move of `house`. A glance of as little as `house-easy` looks at would
+/// agree with the mistakes that `house-easy` makes, and these stand in letters as examples.
+const GLANCE: u64 = 50;
 const PART: u64 = 5;
 /// What a move must cost to be told, in thousandths of the chance of winning: where dice or cards decide, a single move decides less.
 /// A guess is searched from half of it on.
@@ -190,7 +192,8 @@ fn review(shared: &Shared, look: &mut ReadTx, row: &ReviewRow) -> Result<Option<
     } else {
         moves = moves.into_iter().skip(done).take(TOGETHER).collect();
     }
-    let whole = if deep { thinker.budget(Level::Usual) / PART } else { thinker.budget(Level::Easy) };
+    let house = thinker.budget(Level::Usual);
+    let whole = if deep { house / PART } else { (house / GLANCE).max(thinker.budget(Level::Easy)) };
     let budget = (whole.saturating_mul(u64::from(shared.config.house.percent)) / 100).max(1);
     Ok(Some(Review { row: row.clone(), thinker, budget, deep, moves }))
 }

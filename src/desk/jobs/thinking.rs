@@ -13,7 +13,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use tracing::{error, info};
 
-use crate::game::{By, Phrase, Position, Seat, Step, house_seed};
+use crate::game::{Beginning, By, Position, Seat, house_seed};
 use crate::games;
 use crate::letter::{Hint, Notice};
 use crate::play::{Act, Board, Stage};
@@ -363,7 +363,13 @@ fn do_as_found(work: &mut Work<'_>, thought: &Thought, found: &Found) -> Result<
         Duty::End(seats) => end(open, seats, happened),
         Duty::Hint(seat, number) => {
             let hint = found.advice.as_ref().map(|advice| hint(&open.now, *seat, *number, &advice.text));
-            work.tx.hint_told(thought.board, *number)?;
+            if matches!(hint, Some(Hint::Move(_))) {
+                // Nothing is left to tell.
+                work.tx.ask_hint(thought.board, open.now.record.moves(), house::MOST_HINTS)?;
+                work.tx.hint_told(thought.board, house::MOST_HINTS)?;
+            } else {
+                work.tx.hint_told(thought.board, *number)?;
+            }
             open.notices.extend(hint.map(|hint| (Some(*seat), Notice::Hint(hint))));
             !open.notices.is_empty()
         }
@@ -401,16 +407,13 @@ fn move_as_found(open: &mut OpenBoard, seat: Seat, found: &Found, at: Timestamp)
     moved
 }
 
+/// The first hint tells where or how the move begins, unless that is the whole move.
 fn hint(board: &Board, seat: Seat, number: u32, text: &str) -> Hint {
-    if number > 1 {
-        return Hint::Move(text.to_owned());
-    }
-    let steps = board.record.position().steps(seat, "").map(|steps| steps.list).unwrap_or_default();
-    let first = steps.into_iter().filter(|step| text.starts_with(&step.add));
-    match first.max_by_key(|step| step.add.len()) {
-        Some(Step { place: Some(place), .. }) => Hint::Place(place),
-        Some(step) => Hint::Kind(step.said),
-        None => Hint::Kind(Phrase::same(text.split(' ').next().unwrap_or(text))),
+    let first = (number == 1).then(|| board.record.position().beginning(seat, text)).flatten();
+    match first {
+        Some(Beginning::Place(place)) => Hint::Place(place),
+        Some(Beginning::Kind(what)) => Hint::Kind(what),
+        None => Hint::Move(text.to_owned()),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::command::verbs::{self, Verb};
 use crate::command::{self, ParseErrorKind, ParsedLine, ParsedMail, Talk, WrittenLine};
+use crate::games;
 use crate::letter::{self, BoardState, EventKind, Meant, Proposed, Quoted, Reply, ToStart, YourBoard};
 use crate::play;
 use crate::store::{BoardFilter, BoardLine, BoardStage, Player};
@@ -16,6 +17,10 @@ use crate::desk::work::{Looking, Refused, Tried};
 const MOST: usize = 8;
 
 const MOST_WORDS: usize = 12;
+
+/// The game that is proposed to whoever names none, and words of titles that name none.
+const FIRST_GAME: &str = "great";
+const COMMON: [&str; 1] = ["great"];
 
 struct Wish {
     board: Option<u32>,
@@ -83,19 +88,35 @@ pub(crate) fn meant(
     meant.talk = is_talk.then(|| talk.beginning().map(quoted).collect());
     let asks_to_start = !has_boards || meant.commands.is_empty() && command::asks_to_start(talk);
     let starter = players.first().filter(|_| is_talk && asks_to_start);
-    meant.start = starter.map(|player| to_start(player, has_boards, looking.shared.config.house.plays));
+    let game = named_game(talk).unwrap_or(FIRST_GAME);
+    meant.start = starter.map(|player| to_start(player, game, has_boards, looking.shared.config.house.plays));
     let event = if has_boards { EventKind::Error } else { EventKind::Help };
     Ok(Some((None, Answer::new(event, Reply::Meant(meant)))))
 }
 
-fn to_start(player: &Player, has_boards: bool, house_plays: bool) -> ToStart {
+fn to_start(player: &Player, game: &'static str, has_boards: bool, house_plays: bool) -> ToStart {
     let userid = player.userid.clone();
     match (has_boards, house_plays) {
-        (false, true) => ToStart::WithHouse { userid },
-        (false, false) => ToStart::Alone { userid },
-        (true, true) => ToStart::AnotherWithHouse { userid },
-        (true, false) => ToStart::AnotherAlone,
+        (false, true) => ToStart::WithHouse { game, userid },
+        (false, false) => ToStart::Alone { game, userid },
+        (true, true) => ToStart::AnotherWithHouse { game, userid },
+        (true, false) => ToStart::AnotherAlone { game },
     }
+}
+
+/// The game that is spoken of at the beginning, by a word of its title, also in the Czech accusative (`savoyu`).
+fn named_game(talk: &Talk) -> Option<&'static str> {
+    let words = talk.beginning().flat_map(|(_, line)| line.words());
+    let mut words = words.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase());
+    words.find_map(|word| {
+        let nominative = word.strip_suffix('u').map(|stem| format!("{stem}a"));
+        games::ALL.iter().map(|thinker| thinker.info()).find_map(|info| {
+            let mut own = info.title.split(' ').chain([info.name]);
+            let is_named =
+                own.any(|own| own.eq_ignore_ascii_case(&word) || nominative.as_deref() == Some(info.name));
+            (is_named && !COMMON.contains(&word.as_str())).then_some(info.name)
+        })
+    })
 }
 
 /// The candidates, each once: who answers from a confirmed address is in there twice.

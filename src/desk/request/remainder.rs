@@ -180,6 +180,7 @@ fn says_nothing(answer: &Answer) -> bool {
                     Refusal::NoMove
                         | Refusal::NoMoveOutOfTurn { .. }
                         | Refusal::NoMoveKept
+                        | Refusal::NoMoveHouse
                         | Refusal::NoLineForBoard
                         | Refusal::SentEncrypted
                         | Refusal::SentSigned

@@ -28,6 +28,7 @@ impl Refused {
                     | Refusal::NoMove
                     | Refusal::NoMoveOutOfTurn { .. }
                     | Refusal::NoMoveKept
+                    | Refusal::NoMoveHouse
                     | Refusal::MoveAmongWords
                     | Refusal::MoveInDoubt
             )

@@ -6,7 +6,7 @@ use crate::game::{Position, Seat};
 use crate::play::{Board, Event, Stage};
 
 use super::Text;
-use super::news::{Likely, Page, ProofNeeded, Role};
+use super::news::{BoardNews, Hint, Likely, Notice, Page, ProofNeeded, Role};
 use crate::letter::words::{Block, Capital, Format, Stated, Words, seats, sentences};
 
 const INDENT: usize = 4;
@@ -31,15 +31,17 @@ sentences! {
         Claim { late: String, address: String, game: String, board: u32, userid: String } = "advice-claim",
         ClaimByPassword { late: String, address: String, game: String, board: u32, userid: String }
             = "advice-claim-by-password",
-        YourTurn = "advice-your-turn",
-        YourFirstTurn = "advice-your-first-turn",
+        YourTurn { draw: u8 } = "advice-your-turn",
+        YourFirstTurn { draw: u8 } = "advice-your-first-turn",
         NothingToDo = "advice-nothing-to-do",
-        Waiting = "advice-waiting",
-        WaitingFirst = "advice-waiting-first",
-        YourTurnAlone = "advice-your-turn-alone",
-        YourFirstTurnAlone = "advice-your-first-turn-alone",
-        WaitingAlone = "advice-waiting-alone",
-        WaitingFirstAlone = "advice-waiting-first-alone",
+        Left = "advice-left",
+        LeftAlone = "advice-left-alone",
+        Waiting { draw: u8 } = "advice-waiting",
+        WaitingFirst { draw: u8 } = "advice-waiting-first",
+        YourTurnAlone { draw: u8, hint: u8 } = "advice-your-turn-alone",
+        YourFirstTurnAlone { draw: u8, hint: u8 } = "advice-your-first-turn-alone",
+        WaitingAlone { draw: u8 } = "advice-waiting-alone",
+        WaitingFirstAlone { draw: u8 } = "advice-waiting-first-alone",
         RulesMissing = "advice-rules-missing",
         RulesMissingResign = "advice-rules-missing-resign",
         Rematch = "advice-rematch",
@@ -49,6 +51,7 @@ sentences! {
         PasswordAccept { game: String, board: u32, userid: String } = "advice-password-accept",
         PasswordYourTurn { game: String, board: u32, userid: String } = "advice-password-your-turn",
         PasswordYourFirstTurn { game: String, board: u32, userid: String } = "advice-password-your-first-turn",
+        PasswordLeft { game: String, board: u32, userid: String } = "advice-password-left",
         PasswordRematch { address: String, game: String, board: u32, userid: String } = "advice-password-rematch",
         PasswordWatching { game: String, board: u32, userid: String } = "advice-password-watching",
     }
@@ -61,7 +64,7 @@ pub fn blocks(page: Page<'_>) -> Vec<Block> {
     let awaited = seat.filter(|seat| can_move && board.awaited().contains(seat));
     let mut blocks = awaited.map(|seat| to_move(page, seat)).unwrap_or_default();
     let advice = match (to.role, to.proof) {
-        (Role::Seat(seat), ProofNeeded::Answer) => to_player(board, seat, awaited.is_some()),
+        (Role::Seat(seat), ProofNeeded::Answer) => to_player(news, seat, awaited.is_some()),
         (Role::Seat(seat), ProofNeeded::Password) => to_player_with_password(board, seat, awaited.is_some()),
         (Role::Watcher, proof) => vec![to_watcher(board, to.userid, proof)],
         (Role::Visitor, _) => to_visitor(board).into_iter().collect(),
@@ -241,23 +244,30 @@ fn to_watcher(board: &Board, userid: &str, proof: ProofNeeded) -> Advice {
     }
 }
 
-fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
+fn to_player(news: &BoardNews<'_>, seat: Seat, my_turn: bool) -> Vec<Advice> {
+    let board = news.board;
     match board.stage {
+        Stage::Running if board.has_resigned(seat) => {
+            let alone = plays_against_house(board, seat);
+            vec![Advice::NothingToDo, if alone { Advice::LeftAlone } else { Advice::Left }]
+        }
         Stage::Offered | Stage::Running if board.record.missing_rules().is_some() => {
             let resign = (board.players.len() == 2).then_some(Advice::RulesMissingResign);
             [offered(board, seat), resign.or(Some(Advice::RulesMissing))].into_iter().flatten().collect()
         }
         Stage::Offered if board.awaited().contains(&seat) => vec![Advice::Accept],
         Stage::Running => {
+            let draw = u8::from(may_offer_draw(board, seat));
+            let hint = u8::from(may_ask_hint(news, seat));
             let advice = match (my_turn, board.may_decline(seat), plays_against_house(board, seat)) {
-                (true, false, false) => Advice::YourTurn,
-                (true, true, false) => Advice::YourFirstTurn,
-                (false, false, false) => Advice::Waiting,
-                (false, true, false) => Advice::WaitingFirst,
-                (true, false, true) => Advice::YourTurnAlone,
-                (true, true, true) => Advice::YourFirstTurnAlone,
-                (false, false, true) => Advice::WaitingAlone,
-                (false, true, true) => Advice::WaitingFirstAlone,
+                (true, false, false) => Advice::YourTurn { draw },
+                (true, true, false) => Advice::YourFirstTurn { draw },
+                (false, false, false) => Advice::Waiting { draw },
+                (false, true, false) => Advice::WaitingFirst { draw },
+                (true, false, true) => Advice::YourTurnAlone { draw, hint },
+                (true, true, true) => Advice::YourFirstTurnAlone { draw, hint },
+                (false, false, true) => Advice::WaitingAlone { draw },
+                (false, true, true) => Advice::WaitingFirstAlone { draw },
             };
             let nothing = || (!my_turn).then_some(Advice::NothingToDo);
             let first = offered(board, seat).or_else(nothing);
@@ -265,6 +275,19 @@ fn to_player(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advice> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Whether `draw` does something now: it offers a draw, or accepts one.
+fn may_offer_draw(board: &Board, seat: Seat) -> bool {
+    board.undo.is_none() && !board.draw.contains(&seat)
+}
+
+/// Whether `hint` tells more: a player alone with the house is to move, and this letter does not tell the whole move.
+pub(super) fn may_ask_hint(news: &BoardNews<'_>, seat: Seat) -> bool {
+    let mut told = news.notices_for(Role::Seat(seat));
+    plays_against_house(news.board, seat)
+        && news.board.awaited().contains(&seat)
+        && !told.any(|notice| matches!(notice, Notice::Hint(Hint::Move(_))))
 }
 
 /// The worst that threatens the reader, who is to move in a game with house players only and has not refused such advice.
@@ -325,6 +348,9 @@ fn to_player_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advi
     match board.stage {
         Stage::Offered if board.awaited().contains(&seat) => {
             vec![Advice::PasswordAccept { game, board: number, userid }]
+        }
+        Stage::Running if board.has_resigned(seat) => {
+            vec![Advice::NothingToDo, Advice::PasswordLeft { game, board: number, userid }]
         }
         Stage::Running => {
             let nothing = !my_turn && offered(board, seat).is_none();

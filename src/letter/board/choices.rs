@@ -5,7 +5,7 @@ use crate::game::{Seat, Viewer};
 use crate::play::{Board, Stage};
 
 use super::advice;
-use super::news::{Page, ProofNeeded, Role};
+use super::news::{BoardNews, Page, ProofNeeded, Role};
 use crate::letter::bytes::render;
 use crate::letter::bytes::render::{Target, link_length};
 use crate::letter::moves::{self, Ranks, ShownMoves};
@@ -78,7 +78,7 @@ fn choices(
     }
     let (moves, others, last) = match to.role {
         Role::Seat(seat) => {
-            let (mut others, last) = of_player(board, seat);
+            let (mut others, last) = of_player(news, seat);
             others.splice(..0, news.late(seat).map(|_| (Text::Claim, "claim".to_owned())));
             let target = Target::of_any(server, subject);
             let link = |text: &String| link_length(&target, &format!("{prefix}{text}"));
@@ -138,7 +138,8 @@ fn shown_moves(
 }
 
 /// A player's answers other than moves, and the one that ends the game for the player.
-fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
+fn of_player(news: &BoardNews<'_>, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
+    let board = news.board;
     let word = |said: Text, text: &str| (said, text.to_owned());
     let message = || {
         let alone = advice::plays_against_house(board, seat);
@@ -167,8 +168,7 @@ fn of_player(board: &Board, seat: Seat) -> (Vec<Answer>, Option<Answer>) {
                 (false, false) => vec![word(Text::AcceptDraw, "accept"), word(Text::RejectDraw, "reject")],
             };
             let decline = board.may_decline(seat).then(|| word(Text::Decline, "decline"));
-            let alone = board.awaited().contains(&seat) && advice::plays_against_house(board, seat);
-            let hint = alone.then(|| word(Text::Hint, "hint"));
+            let hint = advice::may_ask_hint(news, seat).then(|| word(Text::Hint, "hint"));
             let vacant = board.undo.is_none() && advice::has_vacant_seat(board);
             let substitute = vacant.then(|| word(Text::Substitute, "substitute house"));
             let others =

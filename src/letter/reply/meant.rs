@@ -19,10 +19,10 @@ pub struct Meant {
 sentences! {
     /// How to start a game.
     pub enum ToStart {
-        WithHouse { userid: String } = "meant-start",
-        Alone { userid: String } = "meant-start-alone",
-        AnotherWithHouse { userid: String } = "meant-another",
-        AnotherAlone = "meant-another-alone",
+        WithHouse { game: &'static str, userid: String } = "meant-start",
+        Alone { game: &'static str, userid: String } = "meant-start-alone",
+        AnotherWithHouse { game: &'static str, userid: String } = "meant-another",
+        AnotherAlone { game: &'static str } = "meant-another-alone",
     }
 }
 

@@ -36,6 +36,7 @@ sentences! {
         BehindPassword = "problem-behind-password",
         PasswordIsUserid = "problem-password-is-userid",
         AnswersOnly = "problem-answers-only",
+        SetByPassword = "problem-set-by-password",
         TooLong = "problem-too-long",
         Nearly { word: String } = "problem-nearly",
     }
@@ -113,6 +114,7 @@ pub fn problem(kind: &ParseErrorKind) -> Problem {
         ParseErrorKind::BehindPassword => Problem::BehindPassword,
         ParseErrorKind::PasswordIsUserid => Problem::PasswordIsUserid,
         ParseErrorKind::AnswersOnly => Problem::AnswersOnly,
+        ParseErrorKind::SetByPassword => Problem::SetByPassword,
         ParseErrorKind::TooLong => Problem::TooLong,
         ParseErrorKind::Nearly(verb) => Problem::Nearly { word: verbs::spec(*verb).name().to_owned() },
     }

@@ -22,6 +22,8 @@ pub struct Puzzle {
     /// The title of the game, with options.
     pub title: String,
     pub game: &'static str,
+    /// Whether its reader played that game.
+    pub is_own: bool,
     pub seat: Seat,
     pub before: Box<dyn Position>,
     pub state: PuzzleState,
@@ -46,6 +48,12 @@ pub struct Solution {
     /// The chances of winning with it, and with the best of all others, in thousandths.
     pub chances: (u32, u32),
     pub after: Option<Box<dyn Position>>,
+    /// None if it is from a game of the reader, who may have been told the move after its end.
+    pub rated: Option<RatedAnswer>,
+}
+
+#[derive(Clone, Debug)]
+pub struct RatedAnswer {
     /// The reader's rating before and after.
     pub ratings: (Rating, Rating),
     /// How many positions the reader has solved, and of how many.
@@ -65,6 +73,7 @@ sentences! {
         Chances { chance: u32, second: u32 } = "puzzle-chances",
         Expected { expected: String } = "puzzle-expected",
         Rating { before: Points, after: Points, solved: u32, tried: u32 } = "puzzle-rating",
+        Own = "puzzle-own",
         Again { game: String } = "puzzle-again",
     }
 }
@@ -133,9 +142,12 @@ impl Puzzle {
         let chances = Text::Chances { chance: percent(chance), second: percent(second) };
         let expected = solution.expected.clone();
         let expected = expected.contains(", ").then_some(Text::Expected { expected });
-        let (before, after) = solution.ratings;
-        let (solved, tried) = solution.solved;
-        let rating = Text::Rating { before: Points::of(before), after: Points::of(after), solved, tried };
+        let rating = match solution.rated {
+            Some(RatedAnswer { ratings: (before, after), solved: (solved, tried) }) => {
+                Text::Rating { before: Points::of(before), after: Points::of(after), solved, tried }
+            }
+            None => Text::Own,
+        };
         let shown = |position: &dyn Position| words.said(position.picture(Viewer::Seat(self.seat)));
         let picture = solution.after.as_deref().map(|after| Block::Small {
             now: shown(after),

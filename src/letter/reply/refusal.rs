@@ -104,6 +104,8 @@ sentences! {
         NothingSubmitted { board: u32, game: String } = "nothing-submitted",
         NoLineForBoard = "no-line-for-board",
         NoMoveKept = "no-move-kept",
+        // The same where nobody reads messages.
+        NoMoveHouse = "no-move-house",
         MessageLeftOut = "message-left-out",
         MessageUncompared = "message-too-many-words",
         UndoTakesBack = "undo-takes-back",

@@ -22,6 +22,8 @@ pub struct Standings {
     pub more: bool,
     /// The reader's place, if it is a player who is not among the best.
     pub own: Option<Own>,
+    /// House players with their measured ratings, which are not compared with those above.
+    pub house: Vec<(String, u16)>,
 }
 
 /// What it takes to be listed.
@@ -86,6 +88,7 @@ sentences! {
         More { shown: usize } = "standings-more",
         Own { userid: String, rank: u32 } = "standings-own",
         Below { userid: String, count: u32 } = "standings-own-below",
+        House = "standings-house",
         Player = "standings-player",
         Points = "standings-points",
         Deviation = "standings-deviation",
@@ -144,7 +147,18 @@ impl Standings {
         let blocks = [Block::Text(words.say(&heading))].into_iter().chain(best).chain(own);
         let seek = taps::seeks(words, [(self.game.as_str(), self.title.as_str())]);
         let players = asked_after(words, self.rows.iter().map(|row| row.userid.as_str()));
-        blocks.chain([notes]).chain(players).chain(taps::some(words, &Tap::People, seek)).collect()
+        let house =
+            self.house.iter().map(|(userid, rating)| vec![userid.clone(), rating.to_string()]).collect();
+        let house = (!self.house.is_empty()).then(|| {
+            let table = Table { columns: vec![USERID, NUMBER], rows: house };
+            Block::Group(vec![Block::Text(words.say(&Text::House)), Block::Table(table)])
+        });
+        blocks
+            .chain([notes])
+            .chain(house)
+            .chain(players)
+            .chain(taps::some(words, &Tap::People, seek))
+            .collect()
     }
 }
 

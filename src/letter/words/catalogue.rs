@@ -141,8 +141,13 @@ impl Words {
     }
 
     #[cfg(test)]
-    pub(in crate::letter) fn fill_in(&self, id: &str, args: &FluentArgs<'static>) -> String {
-        self.fill(id, None, args)
+    pub(in crate::letter) fn fill_in(
+        &self,
+        id: &str,
+        attribute: Option<&str>,
+        args: &FluentArgs<'static>,
+    ) -> String {
+        self.fill(id, attribute, args)
     }
 
     fn fill(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'static>) -> String {

@@ -4,15 +4,15 @@ use crate::mail::head::Head;
 
 const MOST: usize = 8;
 
-/// The languages in which the sender wants answers (`Accept-Language`, preferred first), then those of the mail
-/// (`Content-Language`), without repeats and regions (`cs` for `cs-CZ`).
-pub fn languages(head: &Head) -> Vec<String> {
+/// The languages in which the sender wants answers: those of `Accept-Language`, preferred first, the one of the words that were
+/// `written`, and those of `Content-Language`, which many programs set to their own. Without repeats and regions (`cs` for `cs-CZ`).
+pub fn languages(head: &Head, written: Option<&str>) -> Vec<String> {
     let mut wanted: Vec<(u32, &str)> =
         head.all("accept-language").flat_map(|value| value.split(',')).filter_map(wanted).collect();
     wanted.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
-    let written = head.all("content-language").flat_map(|value| value.split(','));
+    let program = head.all("content-language").flat_map(|value| value.split(','));
     let mut languages: Vec<String> = Vec::new();
-    for tag in wanted.into_iter().map(|(_, tag)| tag).chain(written) {
+    for tag in wanted.into_iter().map(|(_, tag)| tag).chain(written).chain(program) {
         let language = tag.split('-').next().unwrap_or_default().trim().to_ascii_lowercase();
         let is_one =
             matches!(language.len(), 2..=8) && language.bytes().all(|byte| byte.is_ascii_lowercase());
@@ -55,10 +55,12 @@ mod tests {
             ("Content-Language: ", ""),
         ];
         for (head, wanted) in cases {
-            assert_eq!(languages(&Head::read(head.as_bytes())).join(" "), wanted, "{head:?}");
+            assert_eq!(languages(&Head::read(head.as_bytes()), None).join(" "), wanted, "{head:?}");
         }
+        let both = Head::read(b"Content-Language: en-US\nAccept-Language: de");
+        assert_eq!(languages(&both, Some("cs")), ["de", "cs", "en"]);
         let many: Vec<String> = ('a'..='z').map(|c| format!("a{c}")).collect();
         let head = format!("Accept-Language: {}", many.join(","));
-        assert_eq!(languages(&Head::read(head.as_bytes())), many[..MOST]);
+        assert_eq!(languages(&Head::read(head.as_bytes()), None), many[..MOST]);
     }
 }

@@ -72,7 +72,16 @@ impl<'b> Judge<'b> {
                 return Line::Talk;
             }
         }
-        if looks_like_move(line, self.orders) { Line::Like } else { Line::Talk }
+        if !looks_like_move(line, self.orders) {
+            return Line::Talk;
+        }
+        self.attempt(line).map_or(Line::Like, Line::Move)
+    }
+
+    /// The move, legal or not, in a line that says nothing else.
+    pub(super) fn attempt(&self, line: &str) -> Option<String> {
+        let is_tried = self.is_awaited() && !self.orders && line.chars().count() <= LONGEST;
+        is_tried.then(|| nearly::attempt(line, |text| self.reads(text)))?
     }
 
     pub(super) fn is_awaited(&self) -> bool {

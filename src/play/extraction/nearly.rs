@@ -14,6 +14,15 @@ pub(super) enum Nearly {
     Asked(String),
 }
 
+/// What the game reads as a move in a line that has nothing but filler words beside it, though it may be illegal. `reads` tells
+/// whether the game reads a text as a move.
+pub(super) fn attempt(line: &str, reads: impl Fn(&str) -> bool) -> Option<String> {
+    match nearly(line, |text| reads(text).then(|| text.to_string()))? {
+        Nearly::Sure(text) if has_digit(&text) => Some(text),
+        _ => None,
+    }
+}
+
 /// The move that a line nearly is. `legal` returns the canonical form of a legal move.
 pub(super) fn nearly(line: &str, legal: impl Fn(&str) -> Option<String>) -> Option<Nearly> {
     if line.split_whitespace().nth(MOST_WORDS).is_some() {
@@ -79,7 +88,7 @@ fn may_be_move(word: &str) -> bool {
     has_digit(word) || word.len() <= 8
 }
 
-fn has_digit(word: &str) -> bool {
+pub(super) fn has_digit(word: &str) -> bool {
     word.contains(|c: char| c.is_ascii_digit())
 }
 
@@ -181,13 +190,15 @@ const FILLERS: &[&str] = &[
     "please", "pls", "plz", "thanks", "thank", "thx", "ty", "you", "cheers", "hi", "hello", "hey", "ok", "okay", "well", "so", "then",
     "now", "here", "here's", "heres", "comes", "good", "luck", "have", "fun", "best", "regards", "greetings", "gl", "hf", "glhf",
     "my", "move", "is", "it", "it's", "its", "i", "i'm", "im", "i'll", "ill", "will", "play", "playing", "moving", "go", "going", "with", "for", "make",
-    "take", "do", "lets", "let's", "from", "to", "the", "turn", "today", "next", "answer", "reply",
+    "take", "do", "lets", "let's", "from", "to", "the", "turn", "today", "next", "answer", "reply", "and", "first",
     "pawn", "knight", "rook", "bishop", "queen", "king", "piece", "man", "stone", "elephant", "camel", "general", "vizier", "ferz", "counter",
     "bitte", "danke", "dank", "vielen", "hallo", "gru\u{df}", "gr\u{fc}\u{df}e", "gruss", "viel", "gl\u{fc}ck", "spa\u{df}", "lg", "vg",
     "zug", "mein", "ist", "ich", "ziehe", "spiele", "setze", "nehme", "mache", "von", "nach", "auf", "also", "dann", "jetzt", "nun", "hier",
+    "und", "danach", "zuerst", "erst",
     "bauer", "springer", "turm", "l\u{e4}ufer", "dame", "k\u{f6}nig", "stein", "elefant", "kamel",
     "pros\u{ed}m", "prosim", "d\u{ed}ky", "diky", "d\u{11b}kuji", "dekuji", "ahoj", "zdrav\u{ed}m", "zdravim", "hodn\u{11b}", "\u{161}t\u{11b}st\u{ed}",
     "tah", "m\u{16f}j", "muj", "je", "t\u{e1}hnu", "tahnu", "hraju", "hraji", "zahraju", "z", "na", "tak", "te\u{10f}", "ted", "tady", "tedy",
+    "a", "pak", "potom", "nejd\u{159}\u{ed}v", "nejdriv",
     "p\u{11b}\u{161}ec", "pesec", "p\u{11b}\u{161}cem", "jezdec", "jezdcem", "v\u{11b}\u{17e}", "v\u{11b}\u{17e}\u{ed}", "vez", "st\u{159}elec", "d\u{e1}ma", "kr\u{e1}l", "kral", "k\u{e1}men", "kamen",
     "yes", "ja", "ano", "jo",
 ];

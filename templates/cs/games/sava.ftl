@@ -237,3 +237,5 @@ a1-s-a2-from-a3-takes-on-a4 = { $a1 }: { $a2 } z { $a3 } bere na { $a4 }
 a1-s-a2-from-a3-to-a4 = { $a1 }: { $a2 } z { $a3 } na { $a4 }
 a1-taking-on-a2-in-passing = { $a1 } a cestou bere na { $a2 }
 a1-and-becomes-a-a2 = { $a1 } a stává se z něj { $a2 }
+the-dice = kostky
+a-piece-to-take-off-the-board = figuru, která půjde z desky

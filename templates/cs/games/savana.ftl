@@ -299,3 +299,8 @@ card-a1-with-a2 = kartu { $a1 } a s ní: { $a2 }
 a1-on-a2 = { $a1 } na { $a2 }
 a1-can-attack-your-a2-a3-from-a4-a5 =
     { $a1 } může z { $a4 } ({ $a5 }) zaútočit na tvé { $a2 } ({ $a3 })
+the-land-to-start-in = zemi, kde začít
+a-new-card = novou kartu
+the-figures-of-the-new-card = figury z nové karty
+a-card-to-discard = kartu, která se odloží
+the-land-to-retreat-to = zemi pro ústup

@@ -257,3 +257,5 @@ a1-s-a2-from-a3-takes-on-a4 = { $a1 }: { $a2 } von { $a3 } schlägt auf { $a4 }
 a1-s-a2-from-a3-to-a4 = { $a1 }: { $a2 } von { $a3 } nach { $a4 }
 a1-taking-on-a2-in-passing = { $a1 } und schlägt unterwegs auf { $a2 }
 a1-and-becomes-a-a2 = { $a1 } und ist jetzt { $a2 }
+the-dice = die Würfel
+a-piece-to-take-off-the-board = eine Figur, die vom Brett kommt

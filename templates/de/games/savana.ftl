@@ -267,3 +267,8 @@ card-a1-with-a2 = Karte { $a1 } und mit ihr: { $a2 }
 a1-on-a2 = { $a1 } auf { $a2 }
 a1-can-attack-your-a2-a3-from-a4-a5 =
     { $a1 } kann dein { $a2 } ({ $a3 }) aus { $a4 } ({ $a5 }) angreifen
+the-land-to-start-in = das Land, in dem du anfängst
+a-new-card = eine neue Karte
+the-figures-of-the-new-card = die Figuren der neuen Karte
+a-card-to-discard = eine Karte, die abgelegt wird
+the-land-to-retreat-to = das Land für den Rückzug

@@ -163,6 +163,8 @@ a1-s-a2-from-a3-takes-on-a4 = { $a1 }'s { $a2 } from { $a3 } takes on { $a4 }
 a1-s-a2-from-a3-to-a4 = { $a1 }'s { $a2 } from { $a3 } to { $a4 }
 a1-taking-on-a2-in-passing = { $a1 }, taking on { $a2 } in passing
 a1-and-becomes-a-a2 = { $a1 } and becomes a { $a2 }
+the-dice = the dice
+a-piece-to-take-off-the-board = a piece to take off the board
 throw-the-dice-which-cannot-be-taken-back =
     throw the dice, which cannot be taken back
 no-spider = no spider

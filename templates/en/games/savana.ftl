@@ -227,6 +227,11 @@ a1-must-be-recruited-first-for-example-with-recruit-all-a2 =
 the-card-of-this-turn-is--now-you-can-move-or-end =
     the card of this turn is already drafted; now you can move or end
 the-cards-are-not-yet-shuffled = the cards are not yet shuffled
+the-land-to-start-in = the land to start in
+a-new-card = a new card
+the-figures-of-the-new-card = the figures of the new card
+a-card-to-discard = a card to discard
+the-land-to-retreat-to = the land to retreat to
 no-card-must-be-discarded-_food-a1-finish-the-turn-with-end =
     no card must be discarded (food { $a1 }); finish the turn with end
 a1-not-a2-_food-a3-one--a-warrior-of-yours-from-a4 =

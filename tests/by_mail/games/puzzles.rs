@@ -5,9 +5,9 @@ use crate::games::reviews::{play_badly, send, table};
 use crate::support::house::reviews;
 use crate::support::{Letter, Table, address, one, stored};
 
-/// A server on which a game of alice against the house is over and looked through; bob has played nothing.
+/// A server on which a game of alice against the house is over and looked through; bob and carol have played nothing.
 async fn after_a_game(game: &str) -> Table {
-    let mut table = table(&["alice", "bob"], quick()).await;
+    let mut table = table(&["alice", "bob", "carol"], quick()).await;
     let start = send(&mut table, "alice", &format!("{game} challenge alice house-1")).await;
     play_badly(&mut table, start, 25).await;
     reviews(&mut table, usize::MAX).await;
@@ -133,20 +133,37 @@ async fn one_each_morning() {
     assert_eq!(stored::number(&table, "SELECT count(*) FROM puzzle_mornings").await, 0);
 }
 
+/// Whoever played the game may have been told the move: the answer is not rated.
+#[tokio::test]
+async fn a_position_of_ones_own_is_not_rated() {
+    for game in ["great", "savoy", "savoya", "sava"] {
+        let mut table = after_a_game(game).await;
+        let letter = ask(&mut table, "alice", "puzzle").await;
+        if open(&table).await == 0 {
+            continue;
+        }
+        let right = better(&table).await;
+        one(&table.answer(&letter, &right).await).has("Right!").has("from a game of yours").lacks("Solved");
+        assert_eq!(stored::number(&table, "SELECT count(*) FROM puzzle_ratings").await, 0, "{game}");
+        return;
+    }
+    panic!("there is a position in one of the games");
+}
+
 /// Where two accounts become one, positions, letters that wait for their answers, and the rating go over.
 #[tokio::test]
 async fn positions_go_over_to_the_account_that_stays() {
     for game in ["great", "savoy", "savoya", "sava"] {
         let mut table = after_a_game(game).await;
-        let own = ask(&mut table, "alice", "puzzle").await;
+        let first = ask(&mut table, "carol", "puzzle").await;
         if open(&table).await == 0 {
             continue;
         }
-        table.answer(&own, "resign").await;
+        one(&table.answer(&first, "resign").await).has("Solved so far");
         let letter = ask(&mut table, "bob", "puzzle").await;
         let right = better(&table).await;
         table.laws.names_have_changed = true;
-        table.order("user merge bob alice").unwrap();
+        table.order("user merge bob carol").unwrap();
         table.letters().await;
         one(&table.answer(&letter, &right).await).has("Right!");
         let tried = "SELECT tried FROM puzzle_ratings WHERE tried = 2 AND solved = 1";

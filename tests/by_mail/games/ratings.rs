@@ -330,6 +330,19 @@ async fn standings_list_those_of_whom_enough_is_known() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let none = table.send(&address("alice"), "great standings", "").await;
     one(&none).has("nobody in the standings of Great Shatranj yet.").has("alice has no rated game yet");
+    for game in pbmd::games::ALL {
+        let listed = table.send(&address("alice"), &format!("{} standings", game.info().name), "").await;
+        for (name, rung) in pbmd::command::RUNGS.iter().zip(game.info().rungs) {
+            let Some(rating) = rung.rating else { continue };
+            let row =
+                |line: &str| line.split_whitespace().collect::<Vec<_>>() == [*name, &rating.to_string()];
+            assert!(
+                one(&listed).has("a list of their own").text.lines().any(row),
+                "{name}: {}",
+                listed[0].text
+            );
+        }
+    }
     old_boards(&table, 60);
     table.desk.tick().unwrap();
     resigned(&mut table, "great challenge alice bob", "bob").await;

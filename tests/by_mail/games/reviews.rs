@@ -17,12 +17,12 @@ pub(super) async fn table(userids: &[&str], config: DeskConfig) -> Table {
     table
 }
 
-pub(super) async fn send(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
+pub async fn send(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
     table.send(&address(by), &logged_in(by), command).await
 }
 
 /// Plays this number of random legal moves; then the operator has alice lose.
-pub(super) async fn play_badly(table: &mut Table, start: Vec<Letter>, turns: u32) -> u32 {
+pub async fn play_badly(table: &mut Table, start: Vec<Letter>, turns: u32) -> u32 {
     let mut choice = Numbers(5);
     let mut letters = house(table).await.pop().unwrap_or(start);
     let number = to(&letters, "alice").header("X-PBM-Board").parse().unwrap();

@@ -255,3 +255,26 @@ async fn others_read_the_same_whatever_is_secret() {
     }
     assert!(none.iter().any(|text| text.contains("Cards of bob (P2): 1:start DDwww>>")));
 }
+
+/// However a game ended, nothing is left to do.
+#[tokio::test]
+async fn a_game_that_is_over_asks_for_nothing() {
+    for end in ["resign", "draw"] {
+        let (mut table, letters) = begun("", &["alice", "bob"]).await;
+        let mut at = turn(&letters).clone();
+        for orders in ["start A1", "start E3"] {
+            let letters = table.answer(&at, orders).await;
+            at = turn(&letters).clone();
+        }
+        at.has("You draft one of");
+        let mut over = table.answer(&at, end).await;
+        if end == "draw" {
+            let offered = over.iter().find(|letter| letter.says("answer `accept`")).unwrap().clone();
+            over = table.answer(&offered, "accept").await;
+        }
+        for letter in over {
+            assert_eq!(letter.event(), "over", "{end}");
+            letter.lacks("is to draft").lacks("You draft").lacks("to recruit");
+        }
+    }
+}

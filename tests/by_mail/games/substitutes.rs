@@ -65,7 +65,8 @@ async fn all_agree_on_a_house_player_for_who_has_left() {
     let agreed = table.answer(to(&asked, "alice"), "yes").await;
     to(&agreed, "alice").has("House-1 now plays in the seat of carol");
     to(&agreed, "bob").has("no longer counts towards ratings").has("The server itself plays as house-1");
-    to(&agreed, "carol").has("(Savoya) have agreed that house-1").has("no more letters about it");
+    let told = to(&agreed, "carol").has("(Savoya) have agreed that house-1").has("no more letters about it");
+    assert!(told.subject.contains("house-1 has taken your place on board 101"), "{}", told.subject);
     let row = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
     assert!(row.terms.contains("unrated"), "{}", row.terms);
     assert!(row.seats.iter().any(|seat| seat.userid == "house-1" && seat.player.is_house()), "{row:?}");
@@ -84,6 +85,10 @@ async fn all_agree_on_a_house_player_for_who_has_left() {
     table.command("alice", "savoya resign 101 @").await;
     let over = table.command("bob", "savoya resign 101 @").await;
     to(&over, "bob").has("This game is not rated.");
+    for late in ["house", "house-3"] {
+        let refused = table.command("bob", &format!("savoya substitute 101 @ {late}")).await;
+        one(&refused).has("is over").lacks("must be a person");
+    }
 }
 
 /// With hidden cards and clocks; the second time one of the others is a house player.

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use crate::support::{Letter, Table, address, one, reader, started, to};
 
 /// Signs allowed in a letter read aloud.
-const SIGNS: &str = ".,:;?!'()\"-%&@+";
+const SIGNS: &str = ".,:;?!'()\"-%&@+*";
 
 /// Two players who listen to their letters, and the first letters of their board.
 async fn board(challenge: &str) -> (Table, Vec<Letter>) {
@@ -200,5 +200,58 @@ async fn moves_and_results_are_said() {
         let last = to(&letters, "bob");
         is_for_the_ear(last);
         last.has(over).lacks("0-1");
+    }
+}
+
+/// What is to be typed, syntax and addresses stay; only drawings are left out.
+#[tokio::test]
+async fn nothing_but_drawings_is_left_out() {
+    let (mut table, letters) = board("sava challenge alice bob").await;
+    let at = turn(&letters).clone();
+    let moves = table.answer(&at, "moves").await;
+    one(&moves).has("The dice: *");
+    for (page, told, left) in [
+        ("sava", "By mail: answer *, and the server throws.", "bWm-----bP"),
+        ("sava", "at once: *D2D3x throws", "HA2             A2"),
+        ("sava", "A * behind a name means", "+-------+"),
+        ("sava", "cross in the middle like a #:", "FG1                     F1"),
+        ("conditions", "if any and I roll 6-6 then ...", "drawing has been left out"),
+        ("conditions", "      if h6-g6 then g10-j10", "drawing has been left out"),
+        ("great", "https://www.gnu.org/software/xboard/whats_new/rules/Great.html", "x . x . x"),
+        ("great", "e7-e8=M", "p  p  p"),
+        ("great", "PPPPPPPPPP/WNEGKMHENW w - - 0 1", "P  P  P"),
+        ("savana", "A1 is a savanna and a start", "|1:3w"),
+        ("set", "columns=79", "drawing has been left out"),
+    ] {
+        let help = table.command("alice", &format!("help {page}")).await;
+        let text = &one(&help).text;
+        let joined = text.replace('\n', " ");
+        assert!(text.contains(told) || joined.contains(told), "{page}: {told:?} in\n{text}");
+        assert!(!text.contains(left), "{page}: {left:?} in\n{text}");
+    }
+}
+
+/// In every language each line of a help page that is no drawing is there, word by word.
+#[tokio::test]
+async fn help_pages_keep_their_words() {
+    let (mut table, _) = board("great challenge alice bob").await;
+    for lang in ["en", "de", "cs"] {
+        one(&table.command("alice", &format!("set @ lang={lang}")).await);
+        for page in std::fs::read_dir(format!("templates/{lang}/help")).unwrap() {
+            let path = page.unwrap().path();
+            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+            let help = table.command("alice", &format!("help {name}")).await;
+            let text = one(&help).text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let mut drawn = false;
+            for line in std::fs::read_to_string(&path).unwrap().lines() {
+                if let Some(mark) = line.strip_prefix('#') {
+                    drawn = mark.starts_with('[') && mark != "[ program";
+                    continue;
+                }
+                let words = line.replace('`', "").split_whitespace().collect::<Vec<_>>().join(" ");
+                let words = words.replace("SERVER-ADDRESS", "pbmd@example.org");
+                assert!(drawn || text.contains(&words), "{lang} {name}: {words:?} in\n{text}");
+            }
+        }
     }
 }

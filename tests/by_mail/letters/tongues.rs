@@ -84,6 +84,7 @@ async fn strangers_are_answered_in_the_language_of_their_mails() {
     let lang = async |table: &mut Table, from: &str, more: &str, subject: &str| {
         let mail = table.mail(&address(from), subject, more, "");
         let letters = table.put(mail.as_bytes()).await;
+        assert_eq!(letters.len(), 1, "{from}: {subject}");
         let lang = ["Questions?", "Fragen?", "Otázky?"].map(|word| one(&letters).text.contains(word));
         match lang {
             [true, false, false] => "en",
@@ -103,6 +104,19 @@ async fn strangers_are_answered_in_the_language_of_their_mails() {
                 "{subject} {more}"
             );
         }
+    }
+    for (words, wanted) in [
+        ("Guten Tag, ich m\u{f6}chte gern mitspielen!", "de"),
+        ("Dobr\u{fd} den, cht\u{11b}la bych si zahr\u{e1}t.", "cs"),
+        ("Hilfe", "de"),
+        ("pomoc", "cs"),
+        ("Anmeldung maja geheim", "de"),
+        ("Hello, I would like to play.", "en"),
+    ] {
+        // Programs name their own language, whatever is written.
+        let english = "Content-Language: en-US\r\n";
+        let who = format!("writer{}", words.len());
+        assert_eq!(lang(&mut table, &who, english, words).await, wanted, "{words}");
     }
     for (who, more, wanted) in [("carol", german, "de"), ("dave", czech, "cs"), ("erin", "", "en")] {
         let mail = table.mail(&address(who), &format!("signup {who} {who}-secret"), more, "");

@@ -378,6 +378,15 @@ async fn a_player_is_never_told_to_sign_up() {
         }
     }
     let mut table = Table::seating(&["alice"]).await;
+    for (words, game) in [
+        ("I'd like to play savoya against the computer", "savoya"),
+        ("Ráda bych si zahrála savanu", "savana"),
+        ("Ich möchte gern Savoy spielen, kann ich mitspielen?", "savoy"),
+        ("I want to play a great game", "great"),
+    ] {
+        let answer = table.send(&address("alice"), words, "").await;
+        one(&answer).has(&format!("{game} challenge alice house-easy")).has(&format!("{game} seek"));
+    }
     one(&table.send("eve@example.net", "How do I start?", "").await).has("opens an account");
 }
 

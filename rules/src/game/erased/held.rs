@@ -7,8 +7,8 @@ use std::mem;
 use crate::game::erased::position::no_beginning;
 use crate::game::plain::{plain, readings};
 use crate::game::{
-    Arg, Illegal, Made, MoveError, Moves, Numbers, Outcome, Phrase, Picture, Played, PlayedMove, Position,
-    Purpose, Roll, Rules, Seat, Setup, Steps, Turn, Viewer, phrase,
+    Arg, Beginning, Illegal, Made, MoveError, Moves, Numbers, Outcome, Phrase, Picture, Played, PlayedMove,
+    Position, Purpose, Roll, Rules, Seat, Setup, Steps, Turn, Viewer, phrase,
 };
 
 /// Up to this many moves are listed for letters, if a game can tell early that there are more.
@@ -319,6 +319,12 @@ impl<R: Rules> Position for Held<R> {
         self.check_turn(seat).ok()?;
         let (m, _) = R::FASTER.play_canonical(&self.state, seat, text)?;
         R::aloud(&self.state, &m)
+    }
+
+    fn beginning(&self, seat: Seat, text: &str) -> Option<Beginning> {
+        self.check_turn(seat).ok()?;
+        let (m, _) = R::FASTER.play_canonical(&self.state, seat, text)?;
+        R::CHOOSE.beginning(&self.state, seat, &m)
     }
 
     fn threat(&self, seat: Seat) -> Option<Phrase> {

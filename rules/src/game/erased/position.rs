@@ -4,7 +4,8 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use crate::game::{
-    Illegal, MoveError, Moves, Phrase, Picture, Remark, Roll, Seat, Setup, Steps, Turn, Viewer, phrase,
+    Beginning, Illegal, MoveError, Moves, Phrase, Picture, Remark, Roll, Seat, Setup, Steps, Turn, Viewer,
+    phrase,
 };
 
 /// A move that was read and made.
@@ -108,6 +109,10 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     /// Fails if the seat is not to move, or nothing begins with these choices.
     fn steps(&self, _seat: Seat, so_far: &str) -> Result<Steps<String>, Illegal> {
         Err(no_beginning(so_far))
+    }
+    /// What a first hint tells of a legal move, by its canonical text; see [`Choose::beginning`](crate::game::Choose::beginning).
+    fn beginning(&self, _seat: Seat, _text: &str) -> Option<Beginning> {
+        None
     }
     /// What a roll means in this position, which waits for it; none if its numbers say it all.
     fn told_of_roll(&self, roll: &Roll) -> Option<Phrase>;

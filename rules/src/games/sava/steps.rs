@@ -1,6 +1,6 @@
 //! A move chosen step by step: the piece, then where; or the dice.
 
-use crate::game::{Phrase, Step as Choice, Steps, Way, along, phrase};
+use crate::game::{Beginning, Phrase, Step as Choice, Steps, Way, along, phrase};
 
 use super::spelling;
 use super::state::{Move, State, Step};
@@ -10,6 +10,16 @@ pub fn steps(state: &State, so_far: &str) -> Option<Steps<Move>> {
     let mut moves = state.moves();
     moves.sort_by_cached_key(|m| spelling::write(state, m));
     along(moves.into_iter().map(|whole| Way { steps: way(state, &whole), whole }), so_far)
+}
+
+/// The piece that moves; nothing is left to tell of a throw or a pass alone.
+pub fn beginning(m: &Move) -> Option<Beginning> {
+    match m {
+        Move::Step(step) => Some(Beginning::Place(step.from.name().to_string())),
+        Move::Throw(Some(_)) => Some(Beginning::Kind(phrase!("the dice"))),
+        Move::Remove(_) => Some(Beginning::Kind(phrase!("a piece to take off the board"))),
+        Move::Throw(None) | Move::Decline => None,
+    }
 }
 
 fn way(state: &State, m: &Move) -> Vec<Choice> {
@@ -44,4 +54,27 @@ fn moved(step: &Step, said: Phrase) -> Vec<Choice> {
         list.push(Choice { said, ..Choice::same(&format!("={}", kind.letters()), None) });
     }
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::state::Turned;
+    use super::super::variant::Variant;
+    use super::*;
+
+    #[test]
+    fn a_beginning_is_less_than_the_move() {
+        let state = State::start(Variant::Base);
+        let moves = state.moves();
+        for m in &moves {
+            let wanted = match m {
+                Move::Step(step) => Some(Beginning::Place(step.from.name().to_string())),
+                _ => None,
+            };
+            assert_eq!(beginning(m), wanted, "{}", spelling::write(&state, m));
+        }
+        assert!(moves.iter().any(|m| matches!(m, Move::Step(_))) && beginning(&Move::Decline).is_none());
+        let thrown = Move::Throw(Some(Turned::Declined));
+        assert_eq!(beginning(&thrown), Some(Beginning::Kind(phrase!("the dice"))));
+    }
 }

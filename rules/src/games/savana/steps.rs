@@ -3,7 +3,7 @@
 //! Chosen are what the seat knows: nothing in here looks at what is hidden from it. What is chosen of a movement is first where from,
 //! then where to, then which figures (`move B2-C2 2w`); all else is in the order of its text.
 
-use crate::game::{Phrase, Seat, Step as Choice, Steps, Viewer, Way, along, phrase};
+use crate::game::{Beginning, Phrase, Seat, Step as Choice, Steps, Viewer, Way, along, phrase};
 
 use super::moves::choices;
 use super::order::{Clause, Group, Order, clause_aloud, counted};
@@ -32,6 +32,20 @@ pub fn steps(state: &State, seat: Seat, so_far: &str) -> Option<Steps<Order>> {
     let follows = clause_of(&now, seat, "").map(|next| next.list).unwrap_or_default();
     list.extend(follows.into_iter().map(|step| Choice { add: format!("{NEXT}{}", step.add), ..step }));
     Some(Steps { list, whole: Some(Order { clauses, dropped: Vec::new() }) })
+}
+
+/// Where the first clause begins, or what it is about.
+pub fn beginning(order: &Order) -> Option<Beginning> {
+    let public = order.clauses.iter().find(|clause| !matches!(clause, Clause::Prefer(_)));
+    Some(Beginning::Kind(match public? {
+        Clause::Step(step) => return Some(Beginning::Place(step.from.to_string())),
+        Clause::Start(_) => phrase!("the land to start in"),
+        Clause::Draft(_) => phrase!("a new card"),
+        Clause::Recruit(_) | Clause::RecruitAll(_) => phrase!("the figures of the new card"),
+        Clause::Discard(_) => phrase!("a card to discard"),
+        Clause::Retreat(_) => phrase!("the land to retreat to"),
+        Clause::End | Clause::Prefer(_) => return None,
+    }))
 }
 
 /// The position after one more clause.
@@ -109,4 +123,34 @@ fn cut(text: &str) -> Vec<Choice> {
     }
     let place = |piece: &str| piece.strip_prefix('@').map(|place| place.trim_end_matches(')').to_string());
     pieces.iter().map(|piece| Choice::same(piece, place(piece).as_deref())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::notation::{Bare, parse};
+    use super::*;
+
+    #[test]
+    fn a_beginning_is_a_place_or_a_thing() {
+        for (text, wanted) in [
+            ("start A1", "the land to start in"),
+            ("draft b1e", "a new card"),
+            ("draft 2; recruit all@B2", "a new card"),
+            ("recruit all@B2", "the figures of the new card"),
+            ("recruit 2w@B2 s@C1; end", "the figures of the new card"),
+            ("move all B2-C2", "B2"),
+            ("prefer ruins; move 2w B2-C2-D3; end", "B2"),
+            ("discard 2 b1c", "a card to discard"),
+            ("retreat C2", "the land to retreat to"),
+            ("end", ""),
+        ] {
+            let order = Order { clauses: parse(text, Bare::Nothing).unwrap(), dropped: Vec::new() };
+            let told = match beginning(&order) {
+                Some(Beginning::Place(place)) => place,
+                Some(Beginning::Kind(what)) => what.to_string(),
+                None => String::new(),
+            };
+            assert_eq!(told, wanted, "{text}");
+        }
+    }
 }

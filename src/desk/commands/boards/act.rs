@@ -80,6 +80,11 @@ pub(crate) fn understood(
             if at.answered != Some(moves) || !may_be_kept(&words) {
                 return Err(CommandError::at(at.board, why));
             }
+            let open = work.board(at.game, at.board)?;
+            let house = open.house();
+            if open.now.seats().all(|other| other == seat || house.contains(&other)) {
+                return Err(CommandError::at(at.board, Refusal::NoMoveHouse));
+            }
             work.tx.keep_unsent(at.player.id, at.board, moves, &words)?;
             work.board(at.game, at.board)?.has_drafts = true;
             return Err(CommandError::at(at.board, Refusal::NoMoveKept));

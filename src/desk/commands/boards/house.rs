@@ -8,9 +8,6 @@ use crate::store::PlayerStage;
 use crate::desk::commands::boards::act::{self, At};
 use crate::desk::work::{CommandError, Work, house};
 
-/// The hints for one move: where it begins, and the move.
-const MOST_HINTS: u32 = 2;
-
 /// Asks for the next hint about the player's move; it comes in a letter of its own.
 pub(crate) fn hint(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> {
     let refused = |why: HouseRefusal| CommandError::at(at.board, why.into());
@@ -26,7 +23,7 @@ pub(crate) fn hint(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> 
     }
     let before = work.tx.hint(at.board)?.filter(|hint| hint.moves == moves);
     let asked = before.map_or(0, |hint| hint.asked) + 1;
-    if asked > MOST_HINTS {
+    if asked > house::MOST_HINTS {
         return Err(refused(HouseRefusal::HintGiven));
     }
     work.tx.ask_hint(at.board, moves, asked)?;
@@ -48,7 +45,8 @@ pub(crate) fn substitute(work: &mut Work<'_>, at: At<'_>, named: &str) -> Result
     };
     let mut look = work.looking();
     let open = look.whole_board(at.game, at.board)?;
-    act::seat_of(&open.now, at.player)?;
+    let seat = act::seat_of(&open.now, at.player)?;
+    act::must_play_on(&open.now, seat)?;
     let seats = open.now.seats().zip(open.players.clone());
     let seats: Vec<_> = seats.map(|(seat, player)| (open.now.has_resigned(seat), player)).collect();
     let (mut sitting, mut playing) = (Vec::new(), vec![named.clone()]);

@@ -1,7 +1,7 @@
 //! `standings`: the ranking in a pool of a game.
 
-use crate::command::{Choice, Ranked};
-use crate::game::{Game, Record, Setup};
+use crate::command::{Choice, RUNGS, Ranked};
+use crate::game::{Game, Info, Record, Setup};
 use crate::letter::{
     self, EventKind, Missing, Own, Refusal, Reply, Standings, StandingsRow, StandingsTerms as Terms, Things,
 };
@@ -82,8 +82,19 @@ pub(crate) fn standings(
         more: of > MOST_COUNTED,
         rows,
         own,
+        // They were measured without options.
+        house: if pool.contains(' ') { Vec::new() } else { measured(info) },
     };
     Ok(vec![Answer::new(EventKind::List, Reply::Standings(standings))])
+}
+
+/// The numbered house players whose rating in a game was measured, the best first.
+fn measured(info: &Info) -> Vec<(String, u16)> {
+    let rated = RUNGS.iter().zip(info.rungs);
+    let mut rated: Vec<(String, u16)> =
+        rated.filter_map(|(name, rung)| Some(((*name).to_owned(), rung.rating?))).collect();
+    rated.sort_by_key(|(_, rating)| std::cmp::Reverse(*rating));
+    rated
 }
 
 fn pool_of(

@@ -1,11 +1,11 @@
 //! Blocks as text for screen readers: whole sentences, no drawings, and no signs that are read badly or skipped. Places are spelled
-//! (`a 6`), except in lines to be typed.
+//! (`a 6`). Lines to be typed and addresses stay as they are.
 
 use std::collections::BTreeSet;
 
 use crate::draw::wrap;
 use crate::game::{Cell, Face, Hand, Part, Phrase, Picture, Seat, Shape, Table as Rows};
-use crate::letter::words::{Block, Message, Moves, Seen, Table, Things, Words, guide, sentences, stated};
+use crate::letter::words::{Block, Message, Moves, Seen, Table, Things, WIDEST, Words, sentences, stated};
 
 use super::spoken;
 
@@ -45,12 +45,14 @@ impl Sign {
     }
 }
 
-/// Signs that are kept in sentences, and in text to be typed.
-const SIGNS: &str = ".,:;?!'()\"-%&@+";
-const TYPED: &str = ".,:;?!'()\"-%&@+=/";
+/// Signs that are kept in sentences; a star is a throw of dice.
+const SIGNS: &str = ".,:;?!'()\"-%&@+*";
 
-/// Maximum number of consecutive signs in a line that is not a drawing.
-const MOST_SIGNS: usize = 3;
+/// Signs that are kept in what players write.
+const WRITTEN: &str = ".,:;?!'()\"-%&@+";
+
+/// Between a drawing on a help page and the words beside it.
+const BESIDE: &str = "     ";
 
 /// Renders blocks for screen readers, in lines of at most `columns`.
 pub fn speech(blocks: &[Block], words: &Words, columns: usize) -> String {
@@ -59,7 +61,11 @@ pub fn speech(blocks: &[Block], words: &Words, columns: usize) -> String {
         |block| voice.block(block).into_iter().filter(|line| !line.text.is_empty()).collect::<Vec<_>>();
     let pieces = blocks.iter().map(said).filter(|lines| !lines.is_empty());
     let wrapped = |line: &Line| {
-        if line.typed { format!("{}\n", line.text) } else { wrap(&line.text, columns, "") }
+        if line.typed && line.text.chars().count() <= WIDEST {
+            format!("{}\n", line.text)
+        } else {
+            wrap(&line.text, columns, "")
+        }
     };
     let paragraphs = pieces.map(|lines| lines.iter().map(wrapped).collect::<String>());
     paragraphs.collect::<Vec<_>>().join("\n")
@@ -115,8 +121,8 @@ impl Voice<'_> {
             Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
             Block::Small { now, before, seen } => self.picture(now, Some(before), seen),
             Block::Message(message) => self.message(message),
-            Block::Page(page) => self.page(page),
-            Block::Guide { page, .. } => self.page(&guide::shown(page)),
+            Block::Page(page) => page.lines().map(read).collect(),
+            Block::Guide { page, .. } => self.guide(page),
         }
     }
 
@@ -124,8 +130,8 @@ impl Voice<'_> {
     fn said(&self, text: &str) -> Line {
         // Text between backticks is to be typed.
         let pieces = text.split('`').enumerate().map(|(at, piece)| match at % 2 {
-            0 => without_signs(&self.spell(piece), SIGNS),
-            _ => without_signs(piece, TYPED),
+            0 => words_of(piece, |word| without_signs(&self.spell(word), SIGNS)),
+            _ => piece.to_owned(),
         });
         Line { text: on_one_line(&pieces.collect::<String>()), typed: false }
     }
@@ -149,24 +155,35 @@ impl Voice<'_> {
     fn message(&self, message: &Message) -> Vec<Line> {
         let lines = message.text.lines().filter(|line| !line.trim().is_empty());
         let lines =
-            lines.map(|line| Line { text: clean(&format!("{}: {line}", message.from)), typed: false });
+            lines.map(|line| Line { text: written(&format!("{}: {line}", message.from)), typed: false });
         let remark = message.remark.iter().map(|remark| self.said(remark));
         [self.said(&message.heading)].into_iter().chain(lines).chain(remark).collect()
     }
 
-    fn page(&self, page: &str) -> Vec<Line> {
+    /// A help page, with a sentence in the place of each drawing.
+    fn guide(&self, page: &str) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
-        let mut drawing = false;
+        let (mut within, mut is_told) = (None, false);
         for line in page.lines() {
-            if is_drawn(line) {
-                if !drawing {
-                    lines.push(self.said(&self.words.say(&Heard::Drawing)));
-                }
-                drawing = true;
-            } else {
-                drawing = drawing && line.trim().is_empty();
-                lines.push(Line { text: clean(&line.replace('`', "")), typed: true });
+            if let Some(mark) = line.strip_prefix('#') {
+                within = mark.strip_prefix('[').map(str::trim).filter(|words| *words != "program");
+                is_told = false;
+                continue;
             }
+            let kept = match within {
+                None => Some(line),
+                Some("beside") => line
+                    .rsplit_once(BESIDE)
+                    .map(|(_, said)| said)
+                    .filter(|said| said.contains(char::is_lowercase)),
+                Some("") => Some(line).filter(|line| has_words(line)),
+                Some(_) => None,
+            };
+            if within.is_some() && !is_told {
+                lines.push(self.said(&self.words.say(&Heard::Drawing)));
+                is_told = true;
+            }
+            lines.extend(kept.map(read));
         }
         lines
     }
@@ -304,8 +321,25 @@ fn spelled(name: &str) -> String {
     spelled.collect::<Vec<_>>().join(" ")
 }
 
-fn clean(text: &str) -> String {
-    on_one_line(&without_signs(text, SIGNS))
+/// A line of a page: its indent, and its words without the marks around what is to be typed.
+fn read(line: &str) -> Line {
+    let indent = line.len() - line.trim_start().len();
+    let text = on_one_line(&line.replace('`', ""));
+    Line { text: format!("{}{text}", line.get(..indent).unwrap_or_default()), typed: true }
+}
+
+fn written(text: &str) -> String {
+    on_one_line(&words_of(text, |word| without_signs(word, WRITTEN)))
+}
+
+/// The words of a text, changed except for addresses.
+fn words_of(text: &str, change: impl Fn(&str) -> String) -> String {
+    let words = text.split_inclusive(char::is_whitespace);
+    words.map(|word| if is_address(word) { word.to_owned() } else { change(word) }).collect()
+}
+
+fn is_address(word: &str) -> bool {
+    word.contains("://") || word.contains("www.") || word.contains("mailto:")
 }
 
 fn without_signs(text: &str, signs: &str) -> String {
@@ -316,15 +350,7 @@ fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a line belongs to a drawing: many consecutive signs, or more signs than letters.
-fn is_drawn(line: &str) -> bool {
-    let sign = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
-    let mut run = 0;
-    let longest = line.chars().map(|c| {
-        run = if sign(c) { run + 1 } else { 0 };
-        run
-    });
-    let signs = line.chars().filter(|c| sign(*c)).count();
-    let letters = line.chars().filter(|c| c.is_alphanumeric()).count();
-    longest.max().unwrap_or(0) > MOST_SIGNS || signs > letters
+/// Whether a line of a drawing has words: the names of pieces stand above theirs.
+fn has_words(line: &str) -> bool {
+    line.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 2)
 }

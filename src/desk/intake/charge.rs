@@ -117,8 +117,7 @@ impl<'m> Asked<'m> {
         let mut sender = sender_of(look, address_of(read), in_reply_to, passwords, verdict, &known)?;
         let mut budget = sender.budget(look, &shared.limits(), host, &known, now)?;
         budget.add(Item::Passwords, checks.made());
-        let named = mail::names(read, &own);
-        if let Some(why) = sender.unheard(look, letter, named, &parsed, &known)? {
+        if let Some(why) = sender.unheard(look, letter, mail::names(read, &own), &parsed, &known)? {
             return Ok(Charge::unheard(sender, budget, why));
         }
         let stranger = with_room(shared, look, sender.stranger(host), &parsed, now)?;
@@ -149,8 +148,8 @@ impl<'m> Asked<'m> {
             None if request.admits(&mut budget, commands) => Lines::Todo,
             None => Lines::Left,
         };
-        let is_message = |_: &Note| lines == Lines::Todo && parsed.talk.is_some();
-        let unbrought = not_brought(&request.sender.in_reply_to, writer).filter(is_message);
+        let is_message = lines == Lines::Todo && parsed.talk.is_some();
+        let unbrought = not_brought(&request.sender.in_reply_to, writer).filter(|_| is_message);
         Ok(Charge::Asked(Box::new(Asked {
             request,
             parsed,

@@ -4,6 +4,7 @@ pub(super) mod answer;
 pub(super) mod confided;
 pub(super) mod consent;
 pub(super) mod digest;
+pub(super) mod giving_up;
 pub(super) mod mail_parser;
 pub(super) mod message;
 pub(super) mod parsed_mail;

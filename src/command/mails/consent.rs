@@ -137,8 +137,8 @@ fn takes_back(sentence: &str, beside: Beside) -> bool {
     {
         begins += length;
     }
+    let halts = words.longest(begins, HALTS).is_some();
     let is_alone = words.longest(begins, ALONE).is_some_and(|length| begins + length == words.list.len());
-    let halts = is_alone || words.longest(begins, HALTS).is_some();
     let denies = |what: &[&str]| {
         let not = (0..words.list.len()).filter(|at| words.longest(*at, NOT).is_some());
         let is_joined = |at: &usize| !words.marks_before(*at).contains([',', ':']);
@@ -161,6 +161,7 @@ fn takes_back(sentence: &str, beside: Beside) -> bool {
     let is_reason = beside == Beside::End && words.longest(begins, DENIALS).is_some();
     said == Some(YesNo::No) && !is_reason
         || halts
+        || is_alone
         || words.have(RETRACTS)
         || words.have(NEVER_ENDING)
         || denies(ENDING)

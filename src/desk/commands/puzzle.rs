@@ -4,8 +4,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::command::verbs::{self, Verb};
-use crate::command::{self, Beside, Consent, is_courtesy};
+use crate::command::{self, Beside, Consent};
 use crate::game::{MoveError, Outcome, Position, Seat, Viewer};
 use crate::letter::{
     self, EventKind, Near, Note, PUZZLE, Puzzle, PuzzleState, RatedAnswer, Refusal, Reply, Solution, ZONE,
@@ -172,7 +171,7 @@ fn read(puzzle: &Puzzle, written: &str) -> Said {
     let mut said = Said::Nothing;
     let play = |text: &str| puzzle.before.play(puzzle.seat, text).map(|(text, _)| text);
     for line in written.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        if gives_up(line) && !command::take_back(written.lines(), Beside::End) {
+        if command::gives_up(line) && !command::take_back(written.lines(), Beside::End) {
             return Said::Move(None);
         }
         let wrong = match play(line) {
@@ -188,38 +187,6 @@ fn read(puzzle: &Puzzle, written: &str) -> Said {
     }
     said
 }
-
-/// Whether a line begins with a word or sentence of giving up.
-fn gives_up(line: &str) -> bool {
-    let sentence = line.split_inclusive(['.', '!', '?', ',', ';', ':']).next().unwrap_or_default();
-    let words =
-        sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && !is_courtesy(word));
-    let words: Vec<String> = words.map(str::to_lowercase).collect();
-    let is_resign = |word: &String| verbs::spoken(word).is_some_and(|spec| spec.verb == Verb::Resign);
-    !sentence.contains('?')
-        && (words.first().is_some_and(is_resign) || GIVES_UP.contains(&words.join(" ").as_str()))
-}
-
-/// Sentences of giving up, without words of courtesy.
-const GIVES_UP: &[&str] = &[
-    "give up",
-    "give it up",
-    "am giving up",
-    "m giving up",
-    "have to give up",
-    "ich gebe auf",
-    "gebe auf",
-    "ich geb auf",
-    "geb auf",
-    "ich gebs auf",
-    "ich gebe es auf",
-    "ich m\u{f6}chte aufgeben",
-    "ich will aufgeben",
-    "chci se vzd\u{e1}t",
-    "vzd\u{e1}v\u{e1}m se",
-    "j\u{e1} se vzd\u{e1}v\u{e1}m",
-    "j\u{e1} to vzd\u{e1}v\u{e1}m",
-];
 
 fn is_tried(line: &str) -> bool {
     line.split_whitespace().count() <= 4 && line.contains(|c: char| c.is_ascii_digit())

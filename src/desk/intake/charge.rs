@@ -117,8 +117,7 @@ impl<'m> Asked<'m> {
         let mut sender = sender_of(look, address_of(read), in_reply_to, passwords, verdict, &known)?;
         let mut budget = sender.budget(look, &shared.limits(), host, &known, now)?;
         budget.add(Item::Passwords, checks.made());
-        let named = mail::names(read, &own);
-        if let Some(why) = sender.unheard(look, letter, named, &parsed, &known)? {
+        if let Some(why) = sender.unheard(look, letter, mail::names(read, &own), &parsed, &known)? {
             return Ok(Charge::unheard(sender, budget, why));
         }
         let stranger = with_room(shared, look, sender.stranger(host), &parsed, now)?;

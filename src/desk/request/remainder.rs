@@ -10,7 +10,7 @@ use crate::desk::request::state::{is_about, is_login};
 use crate::desk::request::{Request, Room, meant};
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
-use crate::desk::state::refused_texts::PAUSE;
+use crate::desk::state::refused_texts::{PAUSE, RefusedTexts};
 use crate::desk::work::{Work, ledger};
 
 /// The number of such answers in a row after which there is silence about that letter.
@@ -120,7 +120,7 @@ impl Request<'_> {
         words.push(&parsed.message);
         words.extend(parsed.talk.iter().flat_map(|talk| talk.beginning()).flat_map(|(_, line)| line.words()));
         let (writer, board) = (&self.sender.address, self.answered_board());
-        self.text = Some(self.shared.refused_texts.said(writer, board, &words.join(" "), mail));
+        self.text = Some(RefusedTexts::said(writer, board, &words.join(" "), mail));
     }
 
     /// Notes whether something in the answer to a letter was understood. False if the same was refused lately, or too often.

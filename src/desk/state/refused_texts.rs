@@ -1,9 +1,9 @@
 //! What answers said that were refused lately: who says the same again is a machine, who says something else is told again.
 //!
-//! In memory alone, by a digest whose key ends with the process: a stored one would let passwords in a text be guessed.
+//! By a digest in memory alone: a stored one would let passwords in a text be guessed.
 
 use std::collections::VecDeque;
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -19,7 +19,6 @@ const MOST: usize = 10_000;
 
 #[derive(Debug, Default)]
 pub(crate) struct RefusedTexts {
-    keys: RandomState,
     texts: Lock<VecDeque<Refused>>,
 }
 
@@ -37,8 +36,10 @@ struct Refused {
 }
 
 impl RefusedTexts {
-    pub(crate) fn said(&self, writer: &str, board: Option<u32>, text: &str, mail: MailId) -> Said {
-        Said { digest: self.keys.hash_one((writer.to_lowercase(), board, compared(text))), mail }
+    pub(crate) fn said(writer: &str, board: Option<u32>, text: &str, mail: MailId) -> Said {
+        let mut hasher = DefaultHasher::new();
+        (writer.to_lowercase(), board, compared(text)).hash(&mut hasher);
+        Said { digest: hasher.finish(), mail }
     }
 
     /// Whether another mail said the same within the pause. Otherwise it is noted.
@@ -88,7 +89,7 @@ mod tests {
         let mut repeats = |writer: &str, text: &str, minutes: i64| {
             mail += 1;
             let now = Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minutes);
-            let said = texts.said(writer, Some(101), text, MailId(mail));
+            let said = RefusedTexts::said(writer, Some(101), text, MailId(mail));
             let first = texts.is_repeat(said, now);
             assert_eq!(texts.is_repeat(said, now), first, "the same mail, read again");
             first

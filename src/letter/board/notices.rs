@@ -203,11 +203,10 @@ fn notice_said(
         Notice::House(names) => vec![house(news, names)],
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });
-    let soft = news.clocks.is_some_and(|clocks| clocks.terms.soft);
     let stand_in = role.seat().and_then(|seat| news.stand_in(seat));
     let end = until.filter(|_| reminds).map(Moment).map(|until| match stand_in {
         Some(AutoMove::Answer) => Text::ReminderAnswer { until },
-        _ if soft => Text::ReminderSoft { until },
+        _ if news.clocks.is_some_and(|clocks| clocks.terms.soft) => Text::ReminderSoft { until },
         Some(AutoMove::Turn) => Text::ReminderInPlace { until },
         None => Text::ReminderForfeit { until },
     });

@@ -96,8 +96,8 @@ review-move-roll =
     Tah { $number } (hod { $roll }): tvůj tah byl { $played }; lepší bylo
     { $better }.
 review-cost =
-    Tvoje naděje na výhru: { $chance }{"\u00A0"}% s lepším tahem,
-    { $left }{"\u00A0"}% s tvým.
+    Tvoje naděje na výhru: { $chance } % s lepším tahem,
+    { $left } % s tvým.
 review-off =
     Server prošel tvoje tahy po konci partie a věděl při tom jen to, co bylo
     tehdy vidět z tvého místa. Tyto dopisy ukončí `set review=off`.

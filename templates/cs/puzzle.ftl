@@ -13,7 +13,7 @@ puzzle-right = Správně! { $better } je mnohem lepší než cokoli jiného.
 puzzle-wrong = Ne tak docela. Správný tah byl { $better }, ne { $played }.
 puzzle-shown = Správný tah byl { $better }.
 puzzle-chances =
-    Naděje na výhru: { $chance }{"\u00A0"}% s ním, { $second }{"\u00A0"}% s nejlepším ze všech
+    Naděje na výhru: { $chance } % s ním, { $second } % s nejlepším ze všech
     ostatních tahů.
 puzzle-expected = Server čekal toto pokračování: { $expected }.
 puzzle-rating =

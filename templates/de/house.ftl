@@ -101,8 +101,8 @@ review-move-roll =
     Zug { $number } (Wurf { $roll }): Du hast { $played } gespielt; besser war
     { $better }.
 review-cost =
-    Deine Aussicht zu gewinnen: { $chance }{"\u00A0"}% mit dem besseren Zug,
-    { $left }{"\u00A0"}% mit deinem.
+    Deine Aussicht zu gewinnen: { $chance } % mit dem besseren Zug,
+    { $left } % mit deinem.
 review-off =
     Der Server hat deine Züge nach dem Ende durchgesehen und wusste dabei nur,
     was du damals sehen konntest. `set review=off` beendet diese Briefe.

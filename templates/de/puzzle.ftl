@@ -13,7 +13,7 @@ puzzle-right = Richtig! { $better } ist viel besser als alles andere.
 puzzle-wrong = Nicht ganz. Der Zug war { $better }, nicht { $played }.
 puzzle-shown = Der Zug war { $better }.
 puzzle-chances =
-    Gewinnchance: { $chance }{"\u00A0"}% mit ihm, { $second }{"\u00A0"}% mit dem besten aller
+    Gewinnchance: { $chance } % mit ihm, { $second } % mit dem besten aller
     anderen Züge.
 puzzle-expected =
     Der Server hätte erwartet, dass es so weitergeht: { $expected }.

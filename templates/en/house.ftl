@@ -95,8 +95,8 @@ review-move-roll =
     Move { $number } (roll { $roll }): you played { $played }; better was
     { $better }.
 review-cost =
-    Your chance of winning: { $chance }{"\u00A0"}% with the better move,
-    { $left }{"\u00A0"}% with yours.
+    Your chance of winning: { $chance } % with the better move,
+    { $left } % with yours.
 review-off =
     The server has looked through your moves after the end, and knew only what
     you could see at that time. `set review=off` ends these letters.

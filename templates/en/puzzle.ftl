@@ -13,7 +13,7 @@ puzzle-right = Right! { $better } is far better than anything else.
 puzzle-wrong = Not quite. The move was { $better }, not { $played }.
 puzzle-shown = The move was { $better }.
 puzzle-chances =
-    Chance of winning: { $chance }{"\u00A0"}% with it, { $second }{"\u00A0"}% with the best of
+    Chance of winning: { $chance } % with it, { $second } % with the best of
     all other moves.
 puzzle-expected = The server expected it to go on like this: { $expected }.
 puzzle-rating =

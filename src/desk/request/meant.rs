@@ -18,10 +18,6 @@ const MOST: usize = 8;
 
 const MOST_WORDS: usize = 12;
 
-/// The game that is proposed to whoever names none, and words of titles that name none.
-const FIRST_GAME: &str = "great";
-const COMMON: [&str; 1] = ["great"];
-
 struct Wish {
     board: Option<u32>,
     answer: String,
@@ -88,7 +84,8 @@ pub(crate) fn meant(
     meant.talk = is_talk.then(|| talk.beginning().map(quoted).collect());
     let asks_to_start = !has_boards || meant.commands.is_empty() && command::asks_to_start(talk);
     let starter = players.first().filter(|_| is_talk && asks_to_start);
-    let game = named_game(talk).unwrap_or(FIRST_GAME);
+    let first = games::ALL.first().map_or("", |thinker| thinker.info().name);
+    let game = named_game(talk).unwrap_or(first);
     meant.start = starter.map(|player| to_start(player, game, has_boards, looking.shared.config.house.plays));
     let event = if has_boards { EventKind::Error } else { EventKind::Help };
     Ok(Some((None, Answer::new(event, Reply::Meant(meant)))))
@@ -104,17 +101,15 @@ fn to_start(player: &Player, game: &'static str, has_boards: bool, house_plays: 
     }
 }
 
-/// The game that is spoken of at the beginning, by a word of its title, also in the Czech accusative (`savoyu`).
+/// The game that is spoken of at the beginning, by the last word of its title, also in the Czech accusative (`savoyu`).
 fn named_game(talk: &Talk) -> Option<&'static str> {
     let words = talk.beginning().flat_map(|(_, line)| line.words());
     let mut words = words.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase());
     words.find_map(|word| {
         let nominative = word.strip_suffix('u').map(|stem| format!("{stem}a"));
         games::ALL.iter().map(|thinker| thinker.info()).find_map(|info| {
-            let mut own = info.title.split(' ').chain([info.name]);
-            let is_named =
-                own.any(|own| own.eq_ignore_ascii_case(&word) || nominative.as_deref() == Some(info.name));
-            (is_named && !COMMON.contains(&word.as_str())).then_some(info.name)
+            let title = info.title.split(' ').next_back()?.to_lowercase();
+            (title == word || Some(title) == nominative).then_some(info.name)
         })
     })
 }

@@ -84,7 +84,7 @@ async fn set_alone_tells_all_there_is_to_choose() {
     let answered = table.answer(&own, "set").await;
     assert_eq!(one(&answered).text.split_once('\n').unwrap().1, letter.text.split_once('\n').unwrap().1);
     one(&table.answer(&own, "vacation").await).has("No vacation of alice is planned.");
-    one(&table.answer(&own, "set at=08:00").await).has("Nothing was changed");
+    one(&table.answer(&own, "set proof=password").await).has("Nothing was changed");
     one(&table.answer(&own, "vacation 12-20 01-05").await).has("Nothing was changed");
     one(&table.answer_from(&address("bob"), &own, "set").await).lacks("Settings of alice");
     // Whatever is chosen is told with the others, in each language.

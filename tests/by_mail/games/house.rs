@@ -285,7 +285,7 @@ async fn who_asks_is_told_what_it_is() {
     let players = table.send(&address("alice"), "list players", "").await;
     one(&players).has("The server itself plays as house-easy, house and house-hard").lacks("house.2");
     let standings = table.send(&address("alice"), "great standings", "").await;
-    one(&standings).lacks("house");
+    one(&standings).has("house-2");
     nothing_is_theirs(&table).await;
 }
 

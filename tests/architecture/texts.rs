@@ -99,14 +99,14 @@ fn is_gap(word: &str) -> bool {
 /// The non-ASCII letters of each language.
 const LETTERS: &[(&str, &str)] = &[("cs", "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ"), ("de", "äöüßÄÖÜ")];
 
-/// Text of letters: ASCII and the language's letters, without tabs, in 79 columns.
+/// Text of letters: ASCII, the language's letters and no-break spaces, without tabs, in 79 columns.
 pub fn pages_fit(path: &str, text: &str) -> Vec<Finding> {
     let lang = path.split('/').nth(1).unwrap_or_default();
     let letters = LETTERS.iter().find(|(name, _)| *name == lang).map_or("", |(_, letters)| letters);
     let mut findings = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let columns = line.chars().count();
-        if let Some(c) = line.chars().find(|c| !matches!(c, ' '..='~') && !letters.contains(*c)) {
+        if let Some(c) = line.chars().find(|c| !matches!(c, ' '..='~' | '\u{a0}') && !letters.contains(*c)) {
             findings.push(finding(path, number, format!("{c:?} is no plain letter of {lang}")));
         } else if columns > 79 {
             findings.push(finding(path, number, format!("{columns} columns; 79 are the most")));

@@ -2,12 +2,13 @@
 
 const ENGLISH: &str = "en";
 
-/// The most words that are looked at.
+/// Maximum number of words counted.
 const MOST_WORDS: usize = 60;
 
+/// Minimum count for a language to be recognised.
 const LEAST: usize = 2;
 
-/// Everyday words and those of newcomers here, in small letters, of which no two languages have the same.
+/// Everyday words, and words that newcomers to this server use, in lower case. Each word belongs to one language only.
 #[rustfmt::skip]
 const WORDS: [(&str, &[&str]); 3] = [
     (ENGLISH, &[
@@ -27,8 +28,8 @@ const WORDS: [(&str, &[&str]); 3] = [
     ]),
 ];
 
-/// The language of most everyday words in a text (`cs`, `de`), of which the first word counts twice; of at least two. None if no
-/// language has more of them than the others, and for English, in which commands are written by all.
+/// The language with the most everyday words in a text (`cs`, `de`); the first word counts twice. None if no language has at least
+/// two and more than the others, or if it is English: everybody writes commands in English.
 pub fn of(text: &str) -> Option<&'static str> {
     let bare = |word: &str| {
         word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().replace('\u{2019}', "'")

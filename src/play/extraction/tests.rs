@@ -76,7 +76,7 @@ fn the_move_and_the_message() {
         ),
         ("Could you sleep?", "e2e3", Some("e2e3"), "Could you sleep?"),
         ("Hi Bob,", "e2e5", Some("e2e5"), ""),
-        // Of two moves one is asked about; two lines of which none is a move are refused as one turn.
+        // After two legal moves the first is proposed. Two illegal lines are refused as one turn.
         ("e2e3\nd2d3", "", None, "e2e3\nd2d3"),
         ("e2e5\nd2d5", "", Some("e2e5\nd2d5"), ""),
         // The game says what is wrong with a move beside filler words.

@@ -160,7 +160,7 @@ impl Voice<'_> {
         [self.said(&message.heading)].into_iter().chain(lines).chain(remark).collect()
     }
 
-    /// A help page, with a sentence in the place of each drawing.
+    /// A help page in which a sentence replaces each drawing.
     fn guide(&self, page: &str) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         let (mut within, mut is_told) = (None, false);

@@ -36,6 +36,7 @@ pub use jobs::reviewing::Review;
 pub use jobs::thinking::{Found, Length, Thinking, Thought};
 pub use policy::limits::Limits;
 pub use policy::proof::{Policy, Trust};
+pub use policy::userids::{can_sign_up, is_of_person};
 pub use policy::{DeskConfig, House, LARGEST_MAIL, Retention};
 pub use public::{Extent, PublicBoard, PublicView, RatingLine};
 pub use state::aside::Lane;

@@ -1,4 +1,4 @@
-//! `pbmd init`: a first configuration, from five questions or from flags.
+//! `pbmd init`: a first configuration, from a few questions or from flags.
 
 mod console;
 mod database;
@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use crate::config::{Config, Environment};
+use crate::desk::can_sign_up;
 
 use crate::admin::check::records::records;
 use crate::admin::service::OF_THE_SERVICE;
@@ -110,7 +111,10 @@ impl Init {
         if let Some(service) = service {
             service.make_config_folder(base)?;
         } else if !base.as_os_str().is_empty() && !base.is_dir() {
-            bail!("There is no folder {}", base.display());
+            bail!(
+                "There is no folder {0}. Make it (`mkdir -p {0}`), or name another file with --output",
+                base.display()
+            );
         }
         let answers = self.answers(base, console).await?;
         let text = page::configuration(&answers);
@@ -188,6 +192,12 @@ impl Init {
         self.database(&mut answers, usual_data, base, console).await?;
         let question = "5. Your userid, for those who run the server (- for none)";
         let operator = console.text(question, self.operator.as_deref(), Some("-"))?;
+        if operator != "-" && !can_sign_up(&operator) {
+            bail!(
+                "Nobody can sign up with the userid {operator}. It has at most 20 letters, digits, `_`, `-` and `.`, begins with a \
+                 letter, and is no command, game or name of the server itself"
+            );
+        }
         answers.operator = Some(operator).filter(|operator| operator != "-");
         Ok(answers)
     }

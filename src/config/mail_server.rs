@@ -16,6 +16,11 @@ pub(super) fn host(section: &mut Section, base: &Path, usual: impl Fn(Security) 
     if name.as_ref().is_some_and(|name| name.contains(['/', ' ', '@'])) {
         section.wrong("host", "only a name or an IP address is expected here, as \"mail.example.org\"");
     }
+    let behind = name.as_ref().filter(|name| name.parse::<IpAddr>().is_err());
+    if let Some(Ok(port)) = behind.and_then(|name| name.rsplit_once(':')).map(|(_, port)| port.parse::<u16>())
+    {
+        section.wrong("host", format!("the port stands in a line of its own: `port = {port}`"));
+    }
     let security = section.security("security");
     let port = if section.has("port") { section.port("port") } else { security.map(usual) };
     let ca_file = section.path("ca_file", base);

@@ -12,7 +12,7 @@ use tracing::level_filters::LevelFilter;
 use super::mail_server::{host, login};
 use super::section::{Environment, Section, Sheet};
 use super::settings::{DatabaseServer, Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server, Web};
-use crate::desk::{Format, House, Limits, Policy, Retention, Trust, TrustedServer, Zone};
+use crate::desk::{self, Format, House, Limits, Policy, Retention, Trust, TrustedServer, Zone};
 use crate::post::Rate;
 use crate::post::Security;
 use crate::post::relays::RELAYS;
@@ -89,8 +89,11 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         let data = section.needed("data", "the folder for the database");
         let subaddress = section.flag("subaddress").unwrap_or(false);
         let operators = section.texts("operators");
-        if operators.iter().any(|userid| userid.is_empty() || userid.contains(char::is_whitespace)) {
-            section.wrong("operators", "userids are expected here, as [\"richard\"]");
+        if let Some(userid) = operators.iter().find(|userid| !desk::is_of_person(userid)) {
+            let problem = format!(
+                "userids of people are expected here, as [\"richard\"]; nobody can sign up as {userid:?}"
+            );
+            section.wrong("operators", problem);
         }
         let log = section.text("log");
         let levels = ["error", "warn", "info", "debug", "trace"];

@@ -272,8 +272,13 @@ fn operators() {
     let with = |line: &str| SERVER.trim_end().to_owned() + &format!("\n{line}\n") + WAYS;
     let config = parse(&with("operators = [\"richard\", \"Ann\"]")).unwrap();
     assert_eq!(config.server.operators, ["richard", "Ann"]);
-    for wrong in ["operators = \"richard\"", "operators = [7]", "operators = [\"\"]", "operators = [\"a b\"]"]
-    {
+    for wrong in [
+        "operators = \"richard\"",
+        "operators = [7]",
+        "operators = [\"\"]",
+        "operators = [\"a b\"]",
+        "operators = [\"house\"]",
+    ] {
         assert!(parse(&with(wrong)).is_err(), "{wrong}");
     }
 }
@@ -597,7 +602,7 @@ fn several_relays() {
 fn ports_passwords_and_protection() {
     let imap = |lines: &str| parse(&format!("{SERVER}{WAYS}[incoming.imap]\nusername = \"pbmd\"\n{lines}"));
     type Case = (&'static str, Result<(u16, &'static str), &'static str>);
-    let cases: [Case; 12] = [
+    let cases: [Case; 13] = [
         ("host = \"x\"\npassword_file = \"imap.password\"", Ok((993, "imap secret"))),
         (
             "host = \"x\"\nsecurity = \"starttls\"\npassword_file = \"imap.password\"",
@@ -639,6 +644,10 @@ fn ports_passwords_and_protection() {
             Err("line 11: incoming.imap.port: a whole number from 1 to 65535 is expected here"),
         ),
         ("host = \"x\"\nport = 0x3e1\npassword_file = \"imap.password\"", Ok((993, "imap secret"))),
+        (
+            "host = \"x:993\"\npassword_file = \"imap.password\"",
+            Err("line 10: incoming.imap.host: the port stands in a line of its own: `port = 993`"),
+        ),
         (
             "password_file = \"imap.password\"",
             Err("line 8: incoming.imap.host: is missing: the name of the mail server"),

@@ -10,6 +10,7 @@ pub(super) mod proof;
 pub(super) mod purse;
 pub(super) mod quotas;
 pub(super) mod settings;
+pub(super) mod userids;
 pub(super) mod words;
 
 pub use config::{DeskConfig, House, LARGEST_MAIL, Retention};

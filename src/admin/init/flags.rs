@@ -80,7 +80,8 @@ pub struct Init {
         alias = "config",
         value_name = "FILE",
         default_value = "pbmd.toml",
-        default_value_if("service", ArgPredicate::IsPresent, SERVICE_CONFIG)
+        // A flag that is not given is present too, as `false`.
+        default_value_if("service", ArgPredicate::Equals("true".into()), SERVICE_CONFIG)
     )]
     pub(super) output: PathBuf,
     /// Writes it even where a mail server does not answer, or does not let the user in.
@@ -93,3 +94,30 @@ pub(super) const USUAL_LMTP: &str = "127.0.0.1:2424";
 
 /// The configuration that the unit of the service names.
 const SERVICE_CONFIG: &str = "/etc/pbmd/pbmd.toml";
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use clap::Parser as _;
+
+    use super::*;
+
+    #[derive(clap::Parser)]
+    struct Only {
+        #[command(flatten)]
+        init: Init,
+    }
+
+    #[test]
+    fn where_the_configuration_is_written() {
+        for (words, output) in [
+            (&["init"][..], "pbmd.toml"),
+            (&["init", "--trial"], "pbmd.toml"),
+            (&["init", "--service"], SERVICE_CONFIG),
+            (&["init", "--output", "a/b.toml"], "a/b.toml"),
+        ] {
+            assert_eq!(Only::parse_from(words).init.output, Path::new(output), "{words:?}");
+        }
+    }
+}

@@ -138,7 +138,8 @@ impl Outgoing for SmtpOut {
     }
 
     /// 5yz to MAIL, RCPT, DATA or the letter is [`Delivery::Refused`], a connection that broke after the final dot
-    /// [`Delivery::Unknown`], a failure before MAIL [`Delivery::Away`], everything else [`Delivery::Later`].
+    /// [`Delivery::Unknown`], a failure before RCPT [`Delivery::Away`], unless it is about the letter's length; everything else is
+    /// [`Delivery::Later`].
     async fn deliver(&mut self, parcel: &Parcel) -> Delivery {
         match self.attempt(parcel).await {
             Ok(reply) => Delivery::Sent(reply.to_string()),
@@ -153,8 +154,13 @@ impl Outgoing for SmtpOut {
                     SmtpError::Misconfigured(_) | SmtpError::NoToken(_) | SmtpError::TokenRefused { .. } => {
                         Delivery::Away(reason)
                     }
+                    SmtpError::Rejected { step: Step::Mail, reply }
+                        if refusal::is_of_letter(reply.text()) =>
+                    {
+                        Delivery::Later(reason)
+                    }
                     SmtpError::Rejected { step, .. } | SmtpError::Broken { step, .. } => match step {
-                        Step::Mail | Step::Rcpt | Step::Data | Step::Letter => Delivery::Later(reason),
+                        Step::Rcpt | Step::Data | Step::Letter => Delivery::Later(reason),
                         _ => Delivery::Away(reason),
                     },
                 }

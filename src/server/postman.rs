@@ -415,11 +415,11 @@ fn judge(tried: &Tried, refusals: &mut Refusals) -> Option<Verdict> {
             refusals.taken(tried.id);
             None
         }
-        Delivery::Later(why) => {
+        Delivery::Later(why) | Delivery::Unknown(why) => {
             refusals.put_off(&tried.to, why);
             None
         }
-        Delivery::Away(_) | Delivery::Unknown(_) => None,
+        Delivery::Away(_) => None,
     }
 }
 

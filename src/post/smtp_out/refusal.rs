@@ -34,13 +34,19 @@ const READER: &[&str] = &[
     "doesn't exist", "unrouteable address", "undeliverable address", "domain not found", "invalid recipient", "invalid mailbox",
 ];
 
+/// Whether a reply speaks of the letter's length.
+pub(super) fn is_of_letter(text: &str) -> bool {
+    let words = text.to_lowercase();
+    LETTER.iter().any(|words_of| words.contains(words_of))
+}
+
 /// Whom a reply of the code 5yz concerns. `text` is the reply without its code; it begins with the enhanced status, if there is one.
 pub(super) fn whose(step: Step, code: u16, text: &str) -> Whose {
     let words = text.to_lowercase();
     let says = |list: &[&str]| list.iter().any(|words_of| words.contains(words_of));
     let status = status(text);
     // Its length, for its reader or for the server, and its form.
-    if matches!(status, Some((2, 3) | (3, 4) | (6, _))) || status != Some((2, 2)) && says(LETTER) {
+    if matches!(status, Some((2, 3) | (3, 4) | (6, _))) || status != Some((2, 2)) && is_of_letter(text) {
         return Whose::Letter;
     }
     // RFC 4954 and RFC 3207: we are to log in, or to encrypt. Before RCPT no reader is known.

@@ -75,11 +75,12 @@ async fn every_answer_at_every_verb() {
         (&[("EHLO", "502 what"), ("HELO", "550 no")], "away", "at EHLO: 550"),
         (&[("EHLO", "502 what")], "sent", "250"),
         (&[("EHLO", CUT)], "away", "at EHLO"),
-        (&[("MAIL", "451 4.3.0 greylisted")], "later", "at MAIL: 451 4.3.0 greylisted"),
+        (&[("MAIL", "451 4.3.0 busy")], "away", "at MAIL: 451 4.3.0 busy"),
+        (&[("MAIL", "452 4.3.1 message size exceeds what is free")], "later", "at MAIL: 452 4.3.1"),
         (&[("MAIL", "553 5.7.1 not you")], "ours", "at MAIL: 553 5.7.1 not you"),
         (&[("MAIL", "530 5.7.0 log in first")], "ours", "at MAIL: 530"),
-        (&[("MAIL", "354 what")], "later", "at MAIL: 354"),
-        (&[("MAIL", CUT)], "later", "at MAIL"),
+        (&[("MAIL", "354 what")], "away", "at MAIL: 354"),
+        (&[("MAIL", CUT)], "away", "at MAIL"),
         (&[("RCPT", "452-4.2.2 mailbox\r\n452 4.2.2 full")], "later", "at RCPT: 452 4.2.2 mailbox"),
         (&[("RCPT", "550 5.1.1 unknown\u{1b}[2J")], "refused", "at RCPT: 550 5.1.1 unknown[2J"),
         (&[("RCPT", CUT)], "later", "at RCPT"),
@@ -231,10 +232,10 @@ async fn a_connection_is_used_again_while_it_is_good() {
     two(&[&[("MAIL#2", CUT)]], "sent", "", 2).await;
     two(&[&[("MAIL#2", "421 4.4.2 idle")]], "sent", "", 2).await;
     two(&[&[("DATA#2", CUT)]], "sent", "", 2).await;
-    two(&[&[("MAIL#2", CUT)], &[("MAIL", CUT)]], "later", "at MAIL", 2).await;
+    two(&[&[("MAIL#2", CUT)], &[("MAIL", CUT)]], "away", "at MAIL", 2).await;
     two(&[&[("MAIL#2", CUT)], &[("greeting", "421 busy")]], "away", "at the greeting: 421", 2).await;
     // About the letter, or ambiguous: no retry.
-    two(&[&[("MAIL#2", "451 later")]], "later", "451", 1).await;
+    two(&[&[("MAIL#2", "451 later")]], "away", "451", 1).await;
     two(&[&[("RCPT#2", "550 unknown")]], "unclear", "550", 1).await;
     two(&[&[(".#2", CUT)]], "unknown", "", 1).await;
     two(&[&[(".#2", "421 4.3.2 down")]], "later", "421", 1).await;

@@ -105,7 +105,7 @@ async fn every_trouble_ends_in_its_stage() {
         (&[("greeting", CUT)], "away", "at the greeting: the server closed the connection"),
         (&[("EHLO", "421 4.3.2 busy")], "away", "at EHLO: 421 4.3.2 busy"),
         (&[("EHLO", "554 5.5.0 no"), ("HELO", "554 5.5.0 no")], "away", "at EHLO: 554 5.5.0 no"),
-        (&[("MAIL", "451 4.3.0 later")], "waiting", "at MAIL: 451 4.3.0 later"),
+        (&[("MAIL", "451 4.3.0 later")], "away", "at MAIL: 451 4.3.0 later"),
         (&[("MAIL", "550 5.7.1 not you")], "waiting", "at MAIL: 550 5.7.1 not you"),
         (&[("RCPT", "450 4.2.0 greylisted")], "waiting", "at RCPT: 450 4.2.0 greylisted"),
         (&[("RCPT", "550 5.1.1 unknown")], "refused", "at RCPT: 550 5.1.1 unknown"),

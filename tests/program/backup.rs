@@ -87,6 +87,33 @@ fn made() -> (TempDir, PathBuf) {
     (folder, file)
 }
 
+/// What is erased later from a restored copy leaves no bytes in the file, nor did it while the copy was made.
+#[tokio::test]
+async fn a_copy_has_nothing_between_its_rows() {
+    let (house, _) = game();
+    let place = house.stop();
+    let mut whole = open(&place.path().join("data/pbmd.db")).await;
+    whole.execute("CREATE TABLE extra (id INTEGER PRIMARY KEY, word TEXT NOT NULL)").await.unwrap();
+    whole
+        .execute(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+             INSERT INTO extra SELECT i, CASE WHEN i < 1500 THEN 'gone' ELSE 'kept' END || '-marker-' || i FROM n",
+        )
+        .await
+        .unwrap();
+    whole.close().await.unwrap();
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("backup.db");
+    done(run(&["backup"], &file, &config(&place)));
+    let mut copy = open(&file).await;
+    copy.execute("PRAGMA secure_delete = ON").await.unwrap();
+    copy.execute("DELETE FROM extra WHERE id < 1500").await.unwrap();
+    copy.close().await.unwrap();
+    let bytes = fs::read(&file).unwrap();
+    let count = |word: &[u8]| bytes.windows(word.len()).filter(|window| *window == word).count();
+    assert_eq!((count(b"gone-marker"), count(b"kept-marker")), (0, 1501));
+}
+
 #[test]
 fn a_game_goes_on_elsewhere_from_a_backup_that_was_made_while_mails_came_in() {
     let (mut house, mut letters) = game();

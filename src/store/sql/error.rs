@@ -27,7 +27,9 @@ pub enum StoreError {
     )]
     Newer(i64),
     /// A fault of the program or the file; trying again does not help.
-    #[error("the database is broken: {0}")]
+    #[error(
+        "the database is broken: {0}. docs/operator/when.md says what to do; `pbmd restore` puts a backup back"
+    )]
     Broken(String),
 }
 

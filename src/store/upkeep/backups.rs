@@ -144,6 +144,9 @@ impl Store {
         let reader = self.reader.acquire()?;
         // Of a database that an earlier version made the pages are larger.
         query(AssertSqlSafe(format!("PRAGMA page_size = {PAGE_SIZE}"))).execute(&reader)?;
+        // The new file takes this over. Without it rows stay in unused bytes of the pages that they filled at first, where nothing that
+        // erases them later can find them.
+        query("PRAGMA secure_delete = ON").execute(&reader)?;
         query("VACUUM INTO ?").bind(path).run(&reader)
     }
 }

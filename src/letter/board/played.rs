@@ -28,7 +28,11 @@ fn rows(board: &Board, viewer: Viewer, near: Option<u32>) -> impl Iterator<Item 
     seen.into_iter().zip(later).filter(move |((line, _), _)| is_near(line)).map(|((line, deed), later)| {
         let roll = line.roll.as_deref().map(dashed).or_else(|| thrown(line, later));
         let row = PlayedMove {
-            player: board.userid(line.seat).to_owned(),
+            player: if line.by_former {
+                format!("P{}", line.seat)
+            } else {
+                board.userid(line.seat).to_owned()
+            },
             roll: roll.unwrap_or_default(),
             text: line.told.clone().map_or_else(|| seats::phrase(board, &deed), Phrase::same),
         };

@@ -282,6 +282,11 @@ async fn another_player_goes_on_with_a_game() {
     let text = record(&mut table, 101).await;
     assert!(text.contains("[Players \"alice,carol\"]") && text.contains("\nreplace 2\n"), "{text}");
     pbmd::game::Replay::read(&text, pbmd::games::named).unwrap();
+    // A move is not said to be of the player who sits there later.
+    table.order("board seat 101 2 bob").unwrap();
+    table.letters().await;
+    let shown = table.send(&address("alice"), "great show 101", "").await;
+    one(&shown).has("  1. alice  ").has("  2. P2     ");
 }
 
 /// Who has left ranks last, whatever the operator decides; another result is refused.

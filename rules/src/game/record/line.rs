@@ -35,6 +35,8 @@ pub struct RecordLine {
     pub by: By,
     /// The seat of `by`; there is always one.
     pub seat: Seat,
+    /// Whether another player has that seat now.
+    pub by_former: bool,
     /// The rolls since the previous line, without lots.
     pub rolls: Vec<RecordRoll>,
     /// The text between the braces, if any.

@@ -58,9 +58,17 @@ impl Record {
             (Deed::Roll(roll), _) => self.add_roll(roll, entry)?,
             (Deed::Annul, _) => self.annul(entry)?,
             (Deed::Undo { moves }, _) => self.undo(*moves, entry)?,
-            (Deed::Clock(ClockDeed::Give { seat, .. }) | Deed::Replace(seat), _) => {
+            (Deed::Clock(ClockDeed::Give { seat, .. }), _) => {
                 self.must_have(*seat)?;
                 self.note_beside(entry)?;
+            }
+            (Deed::Replace(seat), _) => {
+                self.must_have(*seat)?;
+                self.note_beside(entry)?;
+                self.lines
+                    .iter_mut()
+                    .filter(|line| line.seat == *seat)
+                    .for_each(|line| line.by_former = true);
             }
             (Deed::Clock(_), _) => self.note_beside(entry)?,
             (Deed::Adjudicate(outcome), _) => self.adjudicate(outcome, entry)?,
@@ -222,6 +230,7 @@ impl Record {
             out_of_turn: false,
             by: entry.by,
             seat,
+            by_former: false,
             rolls: Vec::new(),
             braces: None,
             roll: self.position.roll().filter(|_| matches!(entry.deed, Deed::Move(_))),

@@ -48,11 +48,11 @@ pub(crate) use reply::settings::{
 };
 pub use reply::settings::{SETTINGS, Setting};
 pub(crate) use reply::{
-    Against, BoardRow, BoardState, DiceShown, History, HouseRefusal, LeftConditions, LegalMoves, LineEnd,
-    Listed, Meant, Missing, Near, Note, Own, PlayedRow, PlayerRow, Position, Proposed, Puzzle, PuzzleState,
-    Quoted, RatedAnswer, Refusal, Refused, Reply, Response, SeekLine, SeekNote, SeekPart, SeekRefusal,
-    Solution, Standings, StandingsRow, StandingsTerms, Submitted, ToStart, Unproved, WatchedHow, WatchedRow,
-    WrittenName, YourBoard, by_password,
+    Against, BoardRow, BoardState, DiceShown, HeldBack, History, HouseRefusal, LeftConditions, LegalMoves,
+    LineEnd, Listed, Meant, Missing, Near, Note, Own, PlayedRow, PlayerRow, Position, Proposed, Puzzle,
+    PuzzleState, Quoted, RatedAnswer, Refusal, Refused, Reply, Response, SeekLine, SeekNote, SeekPart,
+    SeekRefusal, Solution, Standings, StandingsRow, StandingsTerms, Submitted, ToStart, Unproved, WatchedHow,
+    WatchedRow, WrittenName, YourBoard, by_password,
 };
 pub(crate) use review::{TurningPoint, review};
 pub(crate) use site::{BoardPage, SiteText, TurnView, board_page, start_picture, turn_view, why_no_move};

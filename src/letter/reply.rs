@@ -34,4 +34,4 @@ pub use refused::{Near, Refused};
 pub use response::{DiceShown, PlayedMove, Position, Reply, Response};
 pub use seeks::{SeekLine, SeekNote, SeekPart, SeekRefusal};
 pub use standings::{Missing, Own, Standings, StandingsRow, StandingsTerms};
-pub use submitted::Submitted;
+pub use submitted::{HeldBack, Submitted};

@@ -8,6 +8,14 @@ submitted-heading =
     nezahrálo.
 submitted-propose = Spolu s ním se nabídne remíza.
 submitted-message = Tvůj vzkaz pošle ostatním spolu s ním.
+submitted-lines-left-out =
+    { $lines ->
+        [one] Jeden řádek tvé zprávy se neposlal
+        [few] { $lines } řádky tvé zprávy se neposlaly
+       *[other] { $lines } řádků tvé zprávy se neposlalo
+    }: prozradil by ostatním, co smíš vidět jen ty.
+submitted-held-back = { message-held-back }
+submitted-uncompared = { message-uncompared }
 submitted-unknown =
     Jak by deska vypadala, nejde ukázat dřív, než se tah zahraje; níž je
     taková, jaká je teď.

@@ -8,6 +8,13 @@ submitted-heading =
     nichts.
 submitted-propose = Damit wird ein Remis angeboten.
 submitted-message = Deine Nachricht geht zusammen mit ihm an die anderen.
+submitted-lines-left-out =
+    { $lines ->
+        [one] Eine Zeile deiner Nachricht wurde
+       *[other] { $lines } Zeilen deiner Nachricht wurden
+    } nicht geschickt, um nicht zu verraten, was nur du sehen darfst.
+submitted-held-back = { message-held-back }
+submitted-uncompared = { message-uncompared }
 submitted-unknown =
     Wie das Brett dann aussähe, lässt sich vorher nicht zeigen; unten steht es,
     wie es jetzt ist.

@@ -8,6 +8,13 @@ submitted-heading =
     yet.
 submitted-propose = A draw will be offered with it.
 submitted-message = Your message will go to the others with it.
+submitted-lines-left-out =
+    { $lines ->
+        [one] One line of your message was
+       *[other] { $lines } lines of your message were
+    } not sent, to avoid giving away what only you can see.
+submitted-held-back = { message-held-back }
+submitted-uncompared = { message-uncompared }
 submitted-unknown =
     The board after this move cannot be shown before it is played; below is the
     board as it stands.

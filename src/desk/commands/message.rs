@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::letter::{self, KnownLines, Notice, Refusal};
+use crate::letter::{self, HeldBack, KnownLines, Notice, Refusal};
 use crate::store::{Player, StoreError};
 
 use crate::desk::sender::{Confided, Confides};
@@ -44,6 +44,16 @@ impl ForOthers {
         };
         let seat = open.now.seat_of(&writer.userid);
         open.notices.extend(seat.map(|seat| (Some(seat), notice)));
+    }
+
+    /// What of it is held back, for a letter that is not about the board.
+    pub(crate) fn held_back(&self) -> Option<HeldBack> {
+        match self.left_out {
+            LeftOut::Nothing => None,
+            LeftOut::Lines(lines) => Some(HeldBack::Lines(lines)),
+            LeftOut::Password => Some(HeldBack::Password),
+            LeftOut::Uncompared => Some(HeldBack::Uncompared),
+        }
     }
 
     pub(crate) fn must_say_something(&self) -> Result<(), Refusal> {

@@ -13,6 +13,7 @@ pub struct Submitted {
     pub text: String,
     pub propose: bool,
     pub message: bool,
+    pub held_back: Option<HeldBack>,
     /// The board before the move, as the player may see it.
     pub before: Picture,
     /// The board after the move, before any roll; none if the player cannot know it.
@@ -20,11 +21,25 @@ pub struct Submitted {
     pub seen: Seen,
 }
 
+/// What of a message does not go to the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeldBack {
+    /// So many lines, which tell what only its writer can see.
+    Lines(usize),
+    /// All of it: it contains its writer's password.
+    Password,
+    /// All of it: it has too many words that may be a password.
+    Uncompared,
+}
+
 sentences! {
     pub enum Text {
         Heading { text: String, number: u32, board: u32 } = "submitted-heading",
         Propose = "submitted-propose",
         Message = "submitted-message",
+        LinesLeftOut { lines: usize } = "submitted-lines-left-out",
+        HeldBack = "submitted-held-back",
+        Uncompared = "submitted-uncompared",
         How { game: String, board: u32, userid: String } = "submitted-how",
         Unknown = "submitted-unknown",
     }
@@ -37,6 +52,11 @@ impl Submitted {
             Some(Text::Heading { text, number, board }),
             self.propose.then_some(Text::Propose),
             self.message.then_some(Text::Message),
+            self.held_back.map(|held_back| match held_back {
+                HeldBack::Lines(lines) => Text::LinesLeftOut { lines },
+                HeldBack::Password => Text::HeldBack,
+                HeldBack::Uncompared => Text::Uncompared,
+            }),
             self.after.is_none().then_some(Text::Unknown),
         ];
         let first = Block::lines(first.iter().flatten().map(|sentence| words.say(sentence)));

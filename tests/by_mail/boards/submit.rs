@@ -50,6 +50,17 @@ async fn by_command_and_with_a_message() {
 }
 
 #[tokio::test]
+async fn a_message_with_its_writers_password_is_held_back() {
+    let (mut table, at) = board().await;
+    let asked = table.answer(&at, "submit e2e3\n\nMine is alice-secret.").await;
+    one(&asked)
+        .has("Your message was not sent because it contains your password.")
+        .lacks("Your message will go");
+    let played = table.answer(one(&asked), "confirm").await;
+    to(&played, "bob").has("e2e3").lacks("alice-secret").lacks("Mine is");
+}
+
+#[tokio::test]
 async fn another_move_takes_its_place() {
     let (mut table, _) = board().await;
     let asked = submit(&mut table, "e2e3").await;

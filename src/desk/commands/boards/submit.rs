@@ -37,13 +37,15 @@ pub(crate) fn submit(work: &mut Work<'_>, at: At<'_>, wanted: &WantedMove<'_>) -
         text: played(events).unwrap_or_else(|| text.clone()),
         propose: wanted.propose,
         message: false,
+        held_back: None,
         before,
         after: made.then(|| picture(&record)),
         seen: letter::seen(&open.now, Some(seat)),
     };
-    let message = at.for_others(work, &message)?.text;
-    submitted.message = !message.trim().is_empty();
-    let kept = Submission { moves, text, propose: wanted.propose, message };
+    let message = at.for_others(work, &message)?;
+    submitted.held_back = message.held_back();
+    submitted.message = !message.text.trim().is_empty();
+    let kept = Submission { moves, text, propose: wanted.propose, message: message.text };
     work.tx.submit(at.player.id, at.board, &kept)?;
     work.board(at.game, at.board)?.has_drafts = true;
     Ok(vec![Answer::about(at.board, EventKind::Submit, Reply::Submitted(Box::new(submitted)))])

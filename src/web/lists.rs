@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::game::Info;
 use crate::games;
-use crate::letter::{Block, Day, Moment, Names, Reply, SiteText, start_picture};
+use crate::letter::{self, Block, Day, Moment, Names, Reply, SiteText, start_picture};
 use crate::store::{BoardFilter, BoardLine, BoardStage};
 
 use super::page::{Frame, Head};
@@ -226,6 +226,10 @@ pub(super) fn status(frame: &Frame<'_>) -> Made {
 }
 
 pub(super) fn rules(frame: &Frame<'_>, topic: &str) -> Made {
+    // A mail that misspells a topic gets the page that it means; each page has one address here.
+    if !letter::has_help_page(topic) {
+        return Err(Missing::NotFound);
+    }
     let Some(help) = frame.site.desk.public()?.help(topic)? else { return Err(Missing::NotFound) };
     let said = replies(frame, Some(help));
     let content = html! { div.prose { (frame.blocks(&said)) } };

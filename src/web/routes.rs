@@ -3,6 +3,9 @@
 /// The longest name in an address, in bytes.
 const LONGEST: usize = 40;
 
+/// The topic of the first help page.
+const GENERAL: &str = "general";
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Route {
     Home,
@@ -53,7 +56,8 @@ impl Route {
             return None;
         }
         match (first, second, third, fourth) {
-            ("", None, None, None) => Some(Route::Home),
+            ("" | "boards" | "games" | "players", None, None, None) => Some(Route::Home),
+            ("rules", None, None, None) => Some(Route::Rules(GENERAL.to_owned())),
             ("seeks", None, None, None) => Some(Route::Seeks),
             ("status", None, None, None) => Some(Route::Status),
             ("oembed", None, None, None) => Some(Route::OEmbed),
@@ -137,6 +141,8 @@ mod tests {
         let game = || "savoy".to_owned();
         let cases = [
             ("/", Some(Route::Home)),
+            ("/games", Some(Route::Home)),
+            ("/rules", Some(Route::Rules("general".to_owned()))),
             ("/boards/101", Some(Route::Board(101))),
             ("/boards/101/0", Some(Route::BoardAt(101, 0))),
             ("/boards/101/12.svg", Some(Route::Position(101, 12, Form::Svg, None))),
@@ -166,7 +172,6 @@ mod tests {
         let nothing = [
             "",
             "boards/101",
-            "/boards",
             "/boards/",
             "/boards/0",
             "/boards/0101",

@@ -214,7 +214,11 @@ impl Writer<'_> {
 
     fn columns(&mut self, rows: &[Vec<String>]) {
         let most = rows.iter().map(Vec::len).max().unwrap_or(0);
-        self.html.push_str("<div class=\"scroll\" tabindex=\"0\"><table>\n");
+        // On a telephone the sentences of the last column stand below the rest.
+        let said = rows.iter().filter_map(|row| row.get(most.checked_sub(1)?));
+        let has_sentences = most > 3 && said.into_iter().any(|field| field.chars().count() > WHOLE);
+        let class = if has_sentences { " class=\"said\"" } else { "" };
+        let _ = writeln!(self.html, "<div class=\"scroll\" tabindex=\"0\"><table{class}>");
         for row in rows {
             self.html.push_str("<tr>");
             for at in 0..most {

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand, ValueEnum};
+use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::order::{Order, UserOrder};
@@ -97,7 +98,7 @@ struct Shown {
     /// Why it is suspended.
     #[serde(skip_serializing_if = "Option::is_none")]
     suspended: Option<String>,
-    since: String,
+    since: Option<String>,
     /// Each with its stage.
     addresses: Vec<(String, &'static str)>,
     /// The newest 50 open boards of the player.
@@ -124,6 +125,11 @@ impl User {
     }
 }
 
+/// The day on which an account signed up; none for a closed one, of which that is forgotten.
+fn since(created: Timestamp) -> Option<String> {
+    (created != Timestamp::UNIX_EPOCH).then(|| created.strftime(DAY).to_string())
+}
+
 fn list(
     how: &How,
     beginning: &str,
@@ -136,12 +142,9 @@ fn list(
     answer(out, how.json, &accounts, |out, accounts| {
         for account in accounts {
             let AccountLine { userid, stage, created, addresses, running } = account;
+            let since = since(*created).unwrap_or_else(|| "-".to_owned());
             let boards = if *running == 1 { "board" } else { "boards" };
-            line!(
-                out,
-                "{userid:<20} {stage:<9} {} {running:>4} {boards:<6}  {addresses}",
-                created.strftime(DAY)
-            )?;
+            line!(out, "{userid:<20} {stage:<9} {since:<10} {running:>4} {boards:<6}  {addresses}")?;
         }
         if u32::try_from(accounts.len()).is_ok_and(|listed| listed == most) {
             line!(out, "These are the first {most}; --most and a beginning bring others.")?;
@@ -162,7 +165,10 @@ fn show(how: &How, userid: &str, out: &mut (dyn Write + Send)) -> Result<()> {
 
 fn tell(out: &mut (dyn Write + Send), shown: &Shown) -> Result<()> {
     let Shown { userid, stage, suspended, since, addresses, boards, settings } = shown;
-    line!(out, "{userid}: {stage} since {since}")?;
+    match since {
+        Some(since) => line!(out, "{userid}: {stage} since {since}")?,
+        None => line!(out, "{userid}: {stage}")?,
+    }
     match suspended.as_deref() {
         Some("") => line!(out, "  suspended, no reason given")?,
         Some(why) => line!(out, "  suspended: {why}")?,
@@ -206,7 +212,7 @@ fn shown(look: &mut ReadTx, player: &Player) -> Result<Shown, StoreError> {
         userid: player.userid.clone(),
         stage,
         suspended: look.suspension(player.id)?,
-        since: player.created.strftime(DAY).to_string(),
+        since: since(player.created),
         addresses: addresses.collect(),
         boards: boards.iter().map(|board| board.number).collect(),
         settings: look.settings(player.id)?.into_iter().collect(),

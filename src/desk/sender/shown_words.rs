@@ -236,9 +236,12 @@ fn is_option(word: &str) -> bool {
 /// Whether a word belongs to commands or moves, or is a misspelt one; `known` knows the game's words.
 fn is_plain(word: &str, known: impl Fn(&str) -> bool) -> bool {
     let is_run = |run: &str| run.chars().count() <= 2 || is_number(run) || is_cells(run) || known(run);
-    let in_table =
-        verbs::is_word(word) || games::named(word).is_some() || verbs::is_slip(word) || is_courtesy(word);
-    in_table || word.split(|c: char| !c.is_alphanumeric()).all(is_run)
+    // Slips last: they are looked for among all verbs.
+    word.split(|c: char| !c.is_alphanumeric()).all(is_run)
+        || verbs::is_word(word)
+        || games::named(word).is_some()
+        || is_courtesy(word)
+        || verbs::is_slip(word)
 }
 
 fn is_number(run: &str) -> bool {

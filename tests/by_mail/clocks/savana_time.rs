@@ -205,9 +205,9 @@ async fn a_claim_brings_the_default_turn() {
         .has("Nothing was changed");
 }
 
-/// Plays games by mail until a defender is asked, as happens in every second one or so, and gives that letter.
+/// Plays games by mail until a defender is asked, and gives that letter. In the game of the first seed that is early.
 async fn asked(terms: &str) -> (Table, Letter) {
-    for seed in 13..33 {
+    for seed in 20..40 {
         let (mut table, mut letters) =
             begun(&format!("-deck=red -retreat=ask {terms}"), &["alice", "bob", "carol"]).await;
         let mut choice = Numbers(seed);

@@ -36,9 +36,9 @@ fn without_broken(text: &str) -> String {
         out.push_str(before);
         let page = page_length(marked);
         // One byte if no mark follows.
-        let mark = page
-            .and_then(|length| marked.get(..length))
-            .or_else(|| BEFORE.iter().find_map(|mark| marked.get(..mark.len()).filter(|found| found == mark)));
+        let mark = page.and_then(|length| marked.get(..length)).or_else(|| {
+            BEFORE.iter().find_map(|mark| marked.get(..mark.len()).filter(|found| found == mark))
+        });
         let mark = mark.or(marked.get(..1)).unwrap_or_default();
         out.push_str(mark);
         rest = marked.get(mark.len()..).unwrap_or_default();
@@ -54,7 +54,8 @@ fn without_broken(text: &str) -> String {
 /// The length in bytes of the address of a page up to its token: of `turn/`, `turn%252F`, `turn_`.
 fn page_length(text: &str) -> Option<usize> {
     let behind = text.get(PAGE.len()..).filter(|_| starts_with(text, PAGE))?;
-    let token = match behind.strip_prefix(['%', '-', '=', '*']).map(|escape| escape.trim_start_matches("25")) {
+    let token = match behind.strip_prefix(['%', '-', '=', '*']).map(|escape| escape.trim_start_matches("25"))
+    {
         Some(escape) if starts_with(escape, "2f") => escape.get(2..)?,
         _ => behind.trim_start_matches(|c: char| c.is_ascii_punctuation()),
     };
@@ -225,11 +226,26 @@ mod tests {
             ("mailto:p%2BTOKEN@x.y, p%2bTOKEN%40x.y", "mailto:p%2B****@x.y, p%2b****%40x.y"),
             ("What? TOKEN!", "What? ****!"),
             // As gateways write links.
-            ("https://x.example/?url=http%3A%2F%2F127.0.0.1%2Fturn%2FTOKEN&data=05%7C02", "https://x.example/?url=http%3A%2F%2F127.0.0.1%2Fturn%2F****&data=05%7C02"),
-            ("https://x.example/?url=http%253A%252F%252Fgames.example%252fturn%252fTOKEN%253Fso", "https://x.example/?url=http%253A%252F%252Fgames.example%252fturn%252f****%253Fso"),
-            ("https://x.example/v2/url?u=http-3A__127.0.0.1-3A8080_turn_TOKEN&d=DwMFAg", "https://x.example/v2/url?u=http-3A__127.0.0.1-3A8080_turn_****&d=DwMFAg"),
-            ("https://x.example/v3/__http:/a.example/turn/TOKEN__;!!A!b$", "https://x.example/v3/__http:/a.example/turn/****__;!!A!b$"),
-            ("mailto:p@x.y?subject=x%2520%255B%2523TOKEN%255D", "mailto:p@x.y?subject=x%2520%255B%2523****%255D"),
+            (
+                "https://x.example/?url=http%3A%2F%2F127.0.0.1%2Fturn%2FTOKEN&data=05%7C02",
+                "https://x.example/?url=http%3A%2F%2F127.0.0.1%2Fturn%2F****&data=05%7C02",
+            ),
+            (
+                "https://x.example/?url=http%253A%252F%252Fgames.example%252fturn%252fTOKEN%253Fso",
+                "https://x.example/?url=http%253A%252F%252Fgames.example%252fturn%252f****%253Fso",
+            ),
+            (
+                "https://x.example/v2/url?u=http-3A__127.0.0.1-3A8080_turn_TOKEN&d=DwMFAg",
+                "https://x.example/v2/url?u=http-3A__127.0.0.1-3A8080_turn_****&d=DwMFAg",
+            ),
+            (
+                "https://x.example/v3/__http:/a.example/turn/TOKEN__;!!A!b$",
+                "https://x.example/v3/__http:/a.example/turn/****__;!!A!b$",
+            ),
+            (
+                "mailto:p@x.y?subject=x%2520%255B%2523TOKEN%255D",
+                "mailto:p@x.y?subject=x%2520%255B%2523****%255D",
+            ),
             ("u=mailto-3Ap-2BTOKEN-40x.y =3DTOKEN", "u=mailto-3Ap-2B****-40x.y =3D****"),
             ("[#TOKENs] [#4711] a+b@c +1 \u{e9}TOKEN", "[#TOKENs] [#4711] a+b@c +1 \u{e9}TOKEN"),
             ("23TOKEN turn %ATOKEN", "23TOKEN turn %ATOKEN"),

@@ -118,7 +118,7 @@ const APPENDED: &[&str] = &[
     "Bitte denken Sie an die Umwelt, bevor Sie diese E-Mail ausdrucken.",
     "Myslete na životní prostředí, než tento e-mail vytisknete.",
     "________________________________\nThis message is confidential. Its contents do not constitute a commitment by Example Ltd. except \
-     where provided for in a written agreement, and it is meant for the addressee.",
+     where provided for in a written agreement.",
     "Disclaimer\n\nThe information contained in this communication from the sender is confidential. It is intended solely for use by the \
      recipient and others authorized to receive it. If you are not the recipient, you are hereby notified that any disclosure, copying or \
      distribution is strictly prohibited.\n\nThis email has been scanned for viruses and malware, and may have been automatically archived \
@@ -260,6 +260,9 @@ fn sentences_of_people_stay() {
         "Disclaimer",
         "Avast ye, landlubbers!",
         "It is your responsibility to delete the bishop.",
+        "We registered in England and Wales for the tournament of 20261224, limited to 12 players.",
+        "It is your responsibility to delete this message and to inform the company.",
+        "The recipient of this message wins, the sender loses.",
         "Registered trademark, limited edition :)",
         "Nach dem Irrtum habe ich die Nachricht gelöscht.",
         "Ta zpráva byla omylem, prosím smaž ji.",

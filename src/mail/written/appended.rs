@@ -14,6 +14,8 @@ const PARAGRAPH_LIMIT: usize = 8 * 1024;
 /// At the beginning and at the end of a text so many bytes are examined.
 const TOP_LIMIT: usize = 8 * 1024;
 const BOTTOM_LIMIT: usize = 16 * 1024;
+/// Minimum number of digits of a firm's entry in a register.
+const NUMBER: usize = 5;
 /// Shorter lines (in bytes) were not wrapped.
 const WRAPPED: usize = 30;
 
@@ -38,6 +40,7 @@ pub(crate) fn without_appended(text: &str, least: Appended) -> String {
                 out.push((*line).to_owned());
             }
             at += 1;
+            bytes += line.len() + 1;
             continue;
         }
         let length = lines.iter().skip(at).take_while(|line| !line.trim().is_empty()).count();
@@ -99,7 +102,9 @@ fn left_of(paragraph: &str, least: Appended) -> Option<String> {
 fn above_register(paragraph: &str) -> Option<String> {
     let of = words(paragraph);
     let count = REGISTER.iter().filter(|entry| of.iter().any(|word| holds(&[**entry], word))).count();
-    if count < 3 || of.iter().any(|word| PERSONS.contains(&word.as_str())) {
+    let digits = paragraph.chars().filter(char::is_ascii_digit).count();
+    let has_number = digits >= NUMBER && Marks::of(paragraph).kinds.contains(&Kind::Firm);
+    if count < 3 || !has_number || of.iter().any(|word| PERSONS.contains(&word.as_str())) {
         return None;
     }
     let is_of_entry = |line: &&str| {
@@ -310,8 +315,11 @@ impl Marks {
         if has(IF) && has(RECEIVED) && has(ERROR) {
             kinds.insert(Kind::Misdirected);
         }
-        if !has(PRINT) {
-            kinds.remove(&Kind::Nature);
+        // Words that people use, too, but for what stands beside them.
+        for (kind, beside) in [(Kind::Nature, PRINT), (Kind::Liability, DENYING), (Kind::Addressee, ONLY)] {
+            if !has(beside) {
+                kinds.remove(&kind);
+            }
         }
         if has(SCANNERS) && has(SCANNED) {
             kinds.insert(Kind::Scan);
@@ -343,7 +351,8 @@ impl Marks {
     fn level(&self) -> Option<Appended> {
         let strong = self.kinds.iter().filter(|kind| kind.is_strong()).count();
         let of_firms = self.kinds.iter().filter(|kind| kind.is_of_firms()).count();
-        if self.is_known || of_firms >= 1 && (strong >= 2 || self.kinds.len() >= 3) {
+        let is_contract = strong >= 2 && self.kinds.contains(&Kind::Firm);
+        if self.is_known || is_contract || of_firms >= 1 && (strong >= 2 || self.kinds.len() >= 3) {
             return Some(Appended::Surely);
         }
         (strong >= 1 && self.kinds.len() >= 2).then_some(Appended::Perhaps)
@@ -410,6 +419,18 @@ const PHRASES: &[(Kind, &[&str])] = &[
 #[rustfmt::skip]
 const PRINT: &[&str] = &[
     "print*", "ausdruck*", "drucken", "druckst", "vytisk*", "tisk*", "netisk*", "imprim*", "stampa*", "afdruk*", "drukow*", "wydruk*",
+];
+
+#[rustfmt::skip]
+const DENYING: &[&str] = &[
+    "not", "no", "any", "cannot", "disclaim*", "kein*", "nicht", "nenes*", "neruč*", "neodpovíd*", "nepřebír*", "nepřijím*", "žádn*", "aucun*", "ningun*", "nessun*", "geen",
+    "nie", "żadn*",
+];
+
+#[rustfmt::skip]
+const ONLY: &[&str] = &[
+    "intended", "solely", "only", "exclusive*", "if", "not", "named", "nur", "ausschließlich", "bestimmt", "wenn", "falls", "nicht", "určen*", "výlučně", "výhradně", "pouze", "pokud",
+    "jestliže", "nejste*", "není", "uniquement", "exclusiv*", "únic*", "esclusiv*", "uitsluitend", "wyłącznie",
 ];
 
 #[rustfmt::skip]

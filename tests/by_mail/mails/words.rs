@@ -171,7 +171,8 @@ async fn rules_and_hidden_text_around_a_move() {
         let (mut table, at) = table().await;
         let more =
             format!("MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n{}", answering(&at));
-        let letters = table.put(table.mail(&address("alice"), "Re: x", &more, page).as_bytes()).await;
+        let mail = table.mail(&address("alice"), "Re: x", &more, page);
+        let letters = table.put(mail.as_bytes()).await;
         to(&letters, "bob").has("played e2e3").lacks("Alice writes").lacks("resigns");
     }
 }

@@ -35,4 +35,5 @@ pub use robots::Robot;
 pub use trace::{Trace, TrustedServer, Verdict, trace};
 pub(crate) use trace::{is_public, results};
 pub(crate) use unreadable::Unreadable;
+pub(crate) use written::appended::{Appended, without_appended};
 pub(crate) use written::in_answer as written_in_answer;

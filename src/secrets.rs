@@ -29,10 +29,10 @@ impl Secrets {
         bytes
     }
 
-    /// 160 random bits in lower-case letters and digits.
+    /// 160 random bits in lower-case letters and digits. It has a digit, which tells it from long words: one of 700 loses five bits.
     pub fn token(&self) -> String {
         let bytes: [u8; 32] = self.bytes();
-        bytes.iter().map(|byte| digit(u64::from(*byte))).collect()
+        with_digit(bytes.iter().map(|byte| digit(u64::from(*byte))).collect())
     }
 
     /// The token of a letter, for its Message-ID: as long as [`Secrets::token`], but its first seven characters are a timestamp that
@@ -41,13 +41,20 @@ impl Secrets {
     pub fn letter_token(&self, now: Timestamp) -> String {
         let millis = now.as_millisecond().cast_unsigned();
         let time = (0..7).rev().map(|place| digit(millis >> (5 * place)));
-        time.chain(self.token().chars().skip(7)).collect()
+        with_digit(time.chain(self.token().chars().skip(7)).collect())
     }
 }
 
 /// What is kept of a secret word: its SHA-256. The word has too many random bits to be guessed from it.
 pub fn digest(word: &str) -> [u8; 32] {
     Sha256::digest(word).into()
+}
+
+fn with_digit(mut token: String) -> String {
+    if !token.contains(|c: char| c.is_ascii_digit()) && token.pop().is_some() {
+        token.push('2');
+    }
+    token
 }
 
 /// The lowest five bits of a number as a digit; digits sort as their bytes do.
@@ -76,8 +83,12 @@ mod tests {
         assert!(tokens.is_sorted(), "{tokens:?}");
         let (one, other) = (at(0), at(0));
         assert!(one != other && one.get(..7) == other.get(..7), "{one} {other}");
+        let letters = Secrets::from_source(|bytes| bytes.fill(31));
+        let (one, other) = (letters.token(), letters.letter_token(Timestamp::UNIX_EPOCH));
+        assert_eq!(one, format!("{}2", "z".repeat(31)));
+        assert_eq!(other, format!("2222222{}2", "z".repeat(24)));
         let known = |c: char| c.is_ascii_lowercase() || ('2'..='7').contains(&c);
-        for token in tokens.iter().chain([&secrets.token(), &one]) {
+        for token in tokens.iter().chain([&secrets.token(), &one, &other]) {
             assert!(token.len() == 32 && token.chars().all(known), "{token}");
         }
     }

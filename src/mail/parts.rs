@@ -2,8 +2,9 @@
 
 mod clearsigned;
 pub(super) mod flowed;
+mod hidden;
 pub(super) mod html;
-mod percent;
+pub(super) mod percent;
 mod signed;
 
 use mail_parser::decoders::base64::base64_decode_stream;
@@ -25,6 +26,10 @@ const OTHERS_LIMIT: usize = 256 * 1024;
 /// Maximum number of parts that are not text, and of bytes of each.
 const NO_TEXTS_LIMIT: usize = 8;
 const OTHER_LIMIT: usize = 16 * 1024;
+/// Parts that programs put between the parts of one text.
+const PICTURES: &[&str] = &["image/", "video/", "audio/", "application/pdf"];
+/// Maximum number of lines searched for a boundary that the header section lacks.
+const DELIMITER_LINES: usize = 40;
 /// Maximum length of a boundary, in bytes; RFC 2046 allows 70.
 const BOUNDARY_LIMIT: usize = 256;
 /// Maximum number of signatures around a text.
@@ -55,13 +60,18 @@ pub(super) fn texts(mail: &[u8]) -> Texts {
 fn texts_of(mail: &[u8]) -> Texts {
     let (leaves, undelimited, no_texts) = leaves(mail);
     if let Some(body) = undelimited {
+        if let Some(mail) = with_boundary(body) {
+            return texts_of(&mail);
+        }
         let text = clean::text(&String::from_utf8_lossy(body), TEXT_LIMIT);
         return Texts { text, others: Vec::new(), no_texts };
     }
     let Some((at, text)) = first(&leaves) else {
         return Texts { text: String::new(), others: Vec::new(), no_texts };
     };
-    let others = leaves.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, leaf)| leaf);
+    let (text, last) = with_continued(text, at, &leaves);
+    let others =
+        leaves.iter().enumerate().filter(|(other, _)| !(at..=last).contains(other)).map(|(_, leaf)| leaf);
     let (pages, plain): (Vec<&Leaf<'_>>, Vec<&Leaf<'_>>) = others.partition(|leaf| leaf.form.html);
     let mut room = OTHERS_LIMIT;
     let others = plain.into_iter().chain(pages).take_while(|leaf| {
@@ -71,6 +81,41 @@ fn texts_of(mail: &[u8]) -> Texts {
     });
     let others = others.take(PARTS_LIMIT).filter_map(|leaf| leaf.form.read(leaf.content)).collect();
     Texts { text, others, no_texts }
+}
+
+/// The body of a multipart whose boundary its header section lacks, or names wrongly: as a mail with the boundary of the first line that
+/// looks like a delimiter above a header section.
+fn with_boundary(body: &[u8]) -> Option<Vec<u8>> {
+    let mut lines =
+        body.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).take(DELIMITER_LINES).peekable();
+    let boundary = loop {
+        let line = lines.next()?;
+        let below = lines.peek().copied().unwrap_or_default();
+        let is_head = below.get(..8).is_some_and(|start| start.eq_ignore_ascii_case(b"content-"));
+        let boundary =
+            line.strip_prefix(b"--").filter(|name| !name.is_empty() && name.len() <= BOUNDARY_LIMIT);
+        if let Some(boundary) = boundary.filter(|name| is_head && !name.contains(&b'"')) {
+            break boundary;
+        }
+    };
+    Some([b"Content-Type: multipart/mixed; boundary=\"", boundary, b"\"\n\n", body].concat())
+}
+
+/// Adds the parts that go on behind a picture: some programs split a text around it. Also the index of the last.
+fn with_continued(mut text: String, at: usize, leaves: &[Leaf<'_>]) -> (String, usize) {
+    let mut last = at;
+    let Some(first) = leaves.get(at) else { return (text, last) };
+    for (next, leaf) in leaves.iter().enumerate().skip(at + 1) {
+        let is_same = leaf.form.html == first.form.html && leaf.alternative == first.alternative;
+        if !leaf.behind_picture || !is_same || text.len() + leaf.content.len() > TEXT_LIMIT {
+            break;
+        }
+        if let Some(more) = leaf.form.read(leaf.content) {
+            text = [text.trim_end(), "\n\n", &more].concat();
+        }
+        last = next;
+    }
+    (text, last)
 }
 
 pub(super) struct Texts {
@@ -135,9 +180,23 @@ impl Other {
 fn decoded(encoding: Encoding, content: &[u8]) -> Option<Vec<u8>> {
     match encoding {
         Encoding::None => None,
-        Encoding::Base64 => base64_decode_stream(content.iter(), content.len(), u8::MAX),
+        Encoding::Base64 => base64_decode_stream(content.iter(), content.len(), u8::MAX)
+            .or_else(|| base64_decode_stream(encoded(content)?.iter(), content.len(), u8::MAX)),
         Encoding::QuotedPrintable => quoted_printable_decode(content),
     }
+}
+
+/// The lines of base64 above a text that a gateway put behind it.
+fn encoded(content: &[u8]) -> Option<&[u8]> {
+    let is_encoded = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=\r\n".contains(byte);
+    let mut end = 0;
+    for line in content.split_inclusive(|byte| *byte == b'\n') {
+        if !line.iter().all(is_encoded) || line.trim_ascii().is_empty() && end > 0 {
+            break;
+        }
+        end += line.len();
+    }
+    content.get(..end).filter(|encoded| !encoded.trim_ascii().is_empty())
 }
 
 struct Leaf<'a> {
@@ -145,6 +204,8 @@ struct Leaf<'a> {
     form: Form,
     /// The number of the outermost `multipart/alternative` around it.
     alternative: Option<usize>,
+    /// Whether the part before it is a picture or the like, in the same multipart.
+    behind_picture: bool,
 }
 
 /// How to decode a text part, by its header section.
@@ -169,7 +230,9 @@ impl Form {
     /// The decoded and cleaned text; none if it is blank. Content that is not in its encoding is taken as it is.
     fn read(&self, content: &[u8]) -> Option<String> {
         let decoded = decoded(self.encoding, content);
-        let decoded = characters(decoded.as_deref().unwrap_or(content), self.charset.as_deref());
+        let bytes = decoded.as_deref().unwrap_or(content);
+        let named = if self.html && self.charset.is_none() { html::charset(bytes) } else { None };
+        let decoded = characters(bytes, self.charset.as_deref().or(named));
         let text = if self.html {
             html::text(&decoded)
         } else if self.flowed {
@@ -182,19 +245,34 @@ impl Form {
     }
 }
 
-/// Programs that name no charset, or ASCII, send UTF-8 or Windows-1252.
+/// Programs that name no charset, or ASCII, send UTF-8 or a charset of one byte; so do those that name UTF-8 and send something else.
 fn characters(bytes: &[u8], charset: Option<&str>) -> String {
-    let charset = charset.map(str::trim).filter(|name| !name.eq_ignore_ascii_case("us-ascii"));
     let utf8 = std::str::from_utf8(bytes);
+    let is_wrong = |name: &str| {
+        utf8.is_err_and(|at| at.valid_up_to() + 3 < bytes.len()) && name.eq_ignore_ascii_case("utf-8")
+    };
+    let charset = charset.map(str::trim);
+    let charset = charset.filter(|name| !name.eq_ignore_ascii_case("us-ascii") && !is_wrong(name));
     match (utf8, charset, charset.and_then(|name| charset_decoder(name.as_bytes()))) {
         (Ok(text), Some(name), Some(_)) if is_mislabelled(text, name) => text.to_owned(),
         (_, _, Some(decode)) => decode(bytes),
-        (Err(_), None, None) => match charset_decoder(b"windows-1252") {
-            Some(decode) => decode(bytes),
-            None => String::from_utf8_lossy(bytes).into_owned(),
-        },
+        (Err(_), None, None) => {
+            match charset_decoder(if is_czech(bytes) { b"windows-1250" } else { b"windows-1252" }) {
+                Some(decode) => decode(bytes),
+                None => String::from_utf8_lossy(bytes).into_owned(),
+            }
+        }
         _ => String::from_utf8_lossy(bytes).into_owned(),
     }
+}
+
+/// Whether 8-bit text is rather Windows-1250 than Windows-1252, where Czech letters are letters of no language, or hardly stand together.
+fn is_czech(bytes: &[u8]) -> bool {
+    // \u{11b}, \u{161}, \u{165}, \u{17e}, \u{fd}, \u{148}; \u{10d}, \u{159}, \u{16f}; and letters of western languages.
+    let has = |letters: &[u8]| letters.iter().filter(|letter| bytes.contains(letter)).count();
+    let (certain, likely) = (has(b"\xec\x9a\x9d\x9e\xfd\xf2"), has(b"\xe8\xf8\xf9"));
+    let western = has(b"\xe0\xe7\xea\xe5\xe6\xf1\xf5\xe3\xdf\xe4\xfc\xd8");
+    certain >= 1 && certain + likely >= 2 && western == 0
 }
 
 /// Whether valid UTF-8 is UTF-8 despite its label. Other charsets hardly ever look like it, except two bytes in East Asian ones.
@@ -216,6 +294,8 @@ struct Level {
     delimiter: Vec<u8>,
     alternative: Option<usize>,
     digest: bool,
+    /// Whether the last part was a picture or the like.
+    picture: bool,
 }
 
 enum Kind {
@@ -250,7 +330,7 @@ fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>, Vec<Other>) {
         let next = at + length;
 
         if let Some((depth, last)) = delimits(&levels, line) {
-            close(mail, at, open.take(), &levels, (&mut found, &mut no_texts));
+            close(mail, at, open.take(), &mut levels, (&mut found, &mut no_texts));
             levels.truncate(if last { depth } else { depth + 1 });
             in_head = !last;
             start = next;
@@ -274,6 +354,7 @@ fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>, Vec<Other>) {
                         delimiter: [b"--", boundary.as_bytes()].concat(),
                         alternative,
                         digest: subtype == "digest",
+                        picture: false,
                     });
                 }
                 kind => open = Some((next, kind)),
@@ -281,7 +362,7 @@ fn leaves(mail: &[u8]) -> (Vec<Leaf<'_>>, Option<&[u8]>, Vec<Other>) {
         }
         at = next;
     }
-    close(mail, mail.len(), open, &levels, (&mut found, &mut no_texts));
+    close(mail, mail.len(), open, &mut levels, (&mut found, &mut no_texts));
     (found, undelimited, no_texts)
 }
 
@@ -289,15 +370,20 @@ fn close<'a>(
     mail: &'a [u8],
     end: usize,
     open: Option<(usize, Kind)>,
-    levels: &[Level],
+    levels: &mut [Level],
     (found, no_texts): (&mut Vec<Leaf<'a>>, &mut Vec<Other>),
 ) {
     let Some((start, kind)) = open else { return };
     let content = mail.get(start..end).unwrap_or_default();
+    let mut level = levels.last_mut();
+    let is_picture =
+        matches!(&kind, Kind::Other(mime, _) if PICTURES.iter().any(|start| mime.starts_with(start)));
+    let behind_picture =
+        level.as_mut().is_some_and(|level| std::mem::replace(&mut level.picture, is_picture));
     match kind {
         Kind::Text(form) => {
-            let alternative = levels.last().and_then(|level| level.alternative);
-            found.push(Leaf { content, form, alternative });
+            let alternative = level.and_then(|level| level.alternative);
+            found.push(Leaf { content, form, alternative, behind_picture });
         }
         Kind::Other(mime, encoding) if no_texts.len() < NO_TEXTS_LIMIT => {
             no_texts.push(Other::of(&mime, encoding, content));

@@ -83,6 +83,7 @@ pub fn read(raw: &[u8]) -> Mail {
 
     let from = if raw.head_cut() { Sender::Missing } else { address::sender(&head, parsed) };
     let subject = clean::line(parsed.and_then(|m| m.subject()).unwrap_or_default(), usize::MAX);
+    let subject = parts::percent::decoded(subject);
     // Tokens are removed before cutting, so that no part of one remains.
     let (subject, subject_tokens) = token::taken_from(&subject);
     let subject = clean::line(&subject, SUBJECT_LIMIT);

@@ -1,14 +1,16 @@
 //! The part of a mail that a person just wrote.
 //!
-//! Removed are quotes and their introductions, forwarded or original mails below, signatures, and gateways' banners. Lines below or
-//! between quotes stay. When in doubt a line stays: an unreadable line costs an answer, a swallowed move costs a game.
+//! Removed are quotes and their introductions, forwarded or original mails below, signatures, gateways' banners, and what firms and
+//! programs append. Lines below or between quotes stay. When in doubt a line stays: an unreadable line costs an answer, a swallowed move costs a game.
 
+pub(super) mod appended;
 mod attribution;
 pub(super) mod banner;
 mod embedded;
 pub(super) mod quote;
 mod signature;
 
+use appended::Appended;
 use quote::{broken_end, is_quote};
 
 /// The result of [`in_answer`], or the whole text if that is empty.
@@ -25,6 +27,9 @@ pub(super) fn or_all(answer: &str, text: &str) -> String {
 pub fn in_answer(text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').collect();
     let mut kept = keep(&lines);
+    banner::strip(&mut kept);
+    let left = appended::without_appended(&kept.join("\n"), Appended::Surely);
+    let mut kept: Vec<&str> = left.split('\n').collect();
     banner::strip(&mut kept);
     trim(&mut kept);
     kept.join("\n")

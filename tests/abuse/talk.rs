@@ -70,3 +70,25 @@ async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
         .has("Nothing was changed");
     assert_eq!(talk(&mut table, &letter).await.len(), 2);
 }
+
+/// A gateway wraps the links of the letter that its reader quotes, each in its own way.
+#[tokio::test]
+async fn links_that_move_for_their_reader_reach_nobody_else() {
+    let wrapped = [
+        "https://play.example.org/turn/TOKEN",
+        "https://eur01.safelinks.example/?url=http%3A%2F%2F127.0.0.1%3A8080%2Fturn%2FTOKEN&data=05%7C02",
+        "https://urldefense.example/v2/url?u=http-3A__127.0.0.1-3A8080_turn_TOKEN&d=DwMFAg",
+        "https://urldefense.example/v3/__http://127.0.0.1/turn/TOKEN__;!!abc!def$",
+        "mailto:pbm@games.example?subject=x%2520%255B%2523TOKEN%255D&body=a",
+        "My token is TOKEN.",
+    ];
+    for line in wrapped {
+        let mut table = Table::seating(&["alice", "bob"]).await;
+        let start = table.challenge("savoya challenge alice bob", "bob").await;
+        let letter = to(&start, "alice").clone();
+        let said = format!("chat\n\nHello Bob!\n{}\nBye", line.replace("TOKEN", letter.token()));
+        let letters = table.answer(&letter, &said).await;
+        to(&letters, "bob").has("Hello Bob!").has("Bye").lacks(letter.token());
+        to(&letters, "alice").has("was not sent");
+    }
+}

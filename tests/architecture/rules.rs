@@ -13,7 +13,7 @@ pub const PURE: &[&str] = &[
 /// Which module may name which others. `main` is the command line.
 pub const ARROWS: &[(&str, &str)] = &[
     ("mail", ""),
-    ("command", "search"),
+    ("command", "mail search"),
     ("game", ""),
     ("games", "game search"),
     ("text", "game"),
@@ -55,6 +55,7 @@ pub const NARROW: &[(&str, &str, &[&str])] = &[
         "post",
         &["Arrival", "Full", "Intake", "NotNow", "Rate", "Source", "Unsubscribe", "Unsubscribed", "Way"],
     ),
+    ("command", "mail", &["Appended", "without_appended"]),
     ("server", "letter", &["ServerIdentity", "Letter", "Pictures"]),
     ("config", "post", &["Rate", "Security", "oauth", "relays"]),
     ("web", "post", &["http"]),

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use super::message;
 use super::parsed_mail::ParsedMail;
 use crate::command::lines::context::{Games, ParseContext};
+use crate::mail::{Appended, without_appended};
 
 use words::{
     ALONE, BUT, COURTESY, DENIALS, ENDING, GOES_ON, GREETINGS, HALTS, LEADS, MISTAKES, NEVER_ENDING,
@@ -77,17 +78,19 @@ fn of_text(written: &str) -> Option<(YesNo, Vec<&str>)> {
     (!is_taken_back(said, &below)).then_some((said, below))
 }
 
-/// Whether the lines below an answer contradict it or continue with a but.
+/// Whether the lines below an answer contradict it or continue with a but. What programs append says nothing of it.
 fn is_taken_back(said: YesNo, below: &[&str]) -> bool {
+    let below = below.get(..MOST_BELOW).unwrap_or(below).join("\n");
+    let below = without_appended(&below, Appended::Perhaps);
+    let below: Vec<&str> = below.lines().collect();
     let contrary = |line: &&str| of_line(line).is_some_and(|other| other != said);
-    if below.iter().take(MOST_BELOW).any(contrary) {
+    if below.iter().any(contrary) {
         return true;
     }
     if said == YesNo::No {
         return false;
     }
-    let text = || below.iter().take(MOST_BELOW).copied();
-    if take_back(text(), Beside::Yes) {
+    if take_back(below.iter().copied(), Beside::Yes) {
         return true;
     }
     let is_blank = |line: &&&str| line.trim().is_empty();
@@ -111,9 +114,11 @@ pub enum Beside {
     No,
 }
 
-/// Whether lines say the opposite of what is beside them, or that it was not meant.
+/// Whether lines say the opposite of what is beside them, or that it was not meant. What programs append says nothing.
 pub fn take_back<'l>(lines: impl Iterator<Item = &'l str>, beside: Beside) -> bool {
-    lines.flat_map(sentences).any(|sentence| takes_back(sentence, beside))
+    let lines: Vec<&str> = lines.collect();
+    let by_person = without_appended(&lines.join("\n"), Appended::Perhaps);
+    by_person.lines().flat_map(sentences).any(|sentence| takes_back(sentence, beside))
 }
 
 /// The sentences of a line, with their marks.

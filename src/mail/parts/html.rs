@@ -1,38 +1,54 @@
 //! The text of an HTML body.
 //!
 //! Not an HTML parser: one pass over the tags, in linear time. Lines end where a reader sees them end; quotes are marked with `> `, as
-//! in plain text.
+//! in plain text. What no reader sees is left out, and so is what its writer struck out.
 
+use super::hidden::{self, Hidden, Tag};
+
+/// Maximum length of the beginning of a page that is searched for its charset, in bytes.
+const HEAD_LIMIT: usize = 4 * 1024;
 /// Maximum number of quote marks on a line, so that they do not outgrow the text.
 const QUOTE_LIMIT: usize = 3;
 
 pub fn text(html: &str) -> String {
     let mut page = Page::default();
     let mut tags = Tags { html, careful: true, closed: true };
-    let mut skipping: Option<String> = None;
+    let mut hidden: Option<Hidden> = None;
     while let Some(token) = tags.next() {
-        match (token, &skipping) {
-            (Token::Text(text), None) => page.write(text),
-            (Token::Text(_), Some(_)) => {}
-            (Token::Tag { name, opens: false, .. }, Some(skipped)) if name == *skipped => skipping = None,
-            // A title that is never closed ends with the head, or where the body begins.
-            (Token::Tag { name, opens, .. }, Some(skipped))
-                if skipped == "title" && (name == "body" || (name == "head" && !opens)) =>
-            {
-                skipping = None
+        let (name, opens, attributes) = match token {
+            Token::Text(text) if hidden.is_none() => {
+                page.write(text);
+                continue;
             }
-            (Token::Tag { .. }, Some(_)) => {}
-            (Token::Tag { name, opens, attributes }, None) => {
-                // Nothing else in a head is text; any text there means that the head was never closed.
-                if opens && ["script", "style", "title", "xml"].contains(&name.as_str()) {
-                    skipping = Some(name);
-                } else {
-                    page.tag(&name, opens, attributes);
-                }
+            Token::Text(_) => continue,
+            Token::Tag { name, opens, attributes } => (name, opens, attributes),
+        };
+        let tag = hidden.as_mut().map_or(Tag::Behind, |hidden| hidden.tag(&name, opens, attributes));
+        if tag != Tag::Within {
+            hidden = None;
+        }
+        if tag == Tag::Behind {
+            hidden = if opens { Hidden::begins(&name, attributes) } else { None };
+            match &hidden {
+                Some(_) if hidden::is_block(&name) => page.end_block(),
+                Some(_) => {}
+                None => page.tag(&name, opens, attributes),
             }
         }
     }
     page.out
+}
+
+/// The charset that a page names in its head: `<meta charset="windows-1250">`, `content="text/html; charset=windows-1250"`.
+pub fn charset(page: &[u8]) -> Option<&str> {
+    let head = page.get(..HEAD_LIMIT.min(page.len()))?;
+    let meta = head.windows(5).position(|found| found.eq_ignore_ascii_case(b"<meta"))?;
+    let rest = head.get(meta..)?;
+    let at = rest.windows(8).position(|found| found.eq_ignore_ascii_case(b"charset="))?;
+    let value = rest.get(at + 8..)?.trim_ascii_start();
+    let value = value.strip_prefix(b"\"").or(value.strip_prefix(b"'")).unwrap_or(value);
+    let length = value.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte)).count();
+    std::str::from_utf8(value.get(..length)?).ok().filter(|name| !name.is_empty())
 }
 
 enum Token<'a> {
@@ -215,10 +231,12 @@ impl Page {
     }
 }
 
-/// The character of the entity at the start of a text, and the entity's length in bytes.
+/// The character of the entity at the start of a text, and the entity's length in bytes. Browsers show it without its semicolon, too.
 fn entity(text: &str) -> Option<(char, usize)> {
-    let end = text.bytes().take(12).position(|b| b == b';')?;
-    let name = text.get(1..end)?;
+    let behind = text.get(1..)?;
+    let end = behind.bytes().take(10).take_while(|b| b.is_ascii_alphanumeric() || *b == b'#').count();
+    let name = behind.get(..end)?;
+    let closed = behind.as_bytes().get(end) == Some(&b';');
     let c = match name.strip_prefix('#') {
         Some(number) => {
             let code = match number.strip_prefix(['x', 'X']) {
@@ -227,23 +245,56 @@ fn entity(text: &str) -> Option<(char, usize)> {
             };
             char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)
         }
-        None => ENTITIES.iter().find(|(n, _)| *n == name)?.1,
+        None => named(name).or_else(|| composed(name)).filter(|_| closed || BARE.contains(&name))?,
     };
-    Some((c, end + 1))
+    Some((c, 1 + end + usize::from(closed)))
 }
 
-/// The entities that mail programs write; others are kept.
+fn named(name: &str) -> Option<char> {
+    ENTITIES.iter().find(|(known, _)| *known == name).map(|(_, c)| *c)
+}
+
+/// `&scaron;`, `&Yacute;`: a letter and its diacritic.
+fn composed(name: &str) -> Option<char> {
+    let letter = name.chars().next()?;
+    let rest = name.get(letter.len_utf8()..)?;
+    let (_, letters) = MARKS.iter().find(|(mark, _)| *mark == rest)?;
+    letters.split(' ').find_map(|pair| {
+        let mut pair = pair.chars();
+        (pair.next() == Some(letter)).then(|| pair.next()).flatten()
+    })
+}
+
+/// Diacritics with the letters that have them, and how they look with them.
+#[rustfmt::skip]
+const MARKS: &[(&str, &str)] = &[
+    ("caron", "cč CČ dď DĎ eě EĚ lľ LĽ nň NŇ rř RŘ sš SŠ tť TŤ zž ZŽ"),
+    ("acute", "aá AÁ cć CĆ eé EÉ ií IÍ lĺ LĹ nń NŃ oó OÓ rŕ RŔ sś SŚ uú UÚ yý YÝ zź ZŹ"),
+    ("grave", "aà AÀ eè EÈ iì IÌ oò OÒ uù UÙ"),
+    ("circ", "aâ AÂ eê EÊ iî IÎ oô OÔ uû UÛ"),
+    ("uml", "aä AÄ eë EË iï IÏ oö OÖ uü UÜ yÿ"),
+    ("ring", "aå AÅ uů UŮ"),
+    ("tilde", "aã AÃ nñ NÑ oõ OÕ"),
+    ("cedil", "cç CÇ sş SŞ tţ TŢ"),
+    ("ogon", "aą AĄ eę EĘ"),
+    ("dblac", "oő OŐ uű UŰ"),
+    ("strok", "lł LŁ dđ DĐ"),
+    ("slash", "oø OØ"),
+];
+
+/// Entities that need no semicolon.
+const BARE: &[&str] = &["amp", "lt", "gt", "quot", "nbsp", "shy"];
+
+/// The other entities that mail programs write; the rest is kept.
 #[rustfmt::skip]
 const ENTITIES: &[(&str, char)] = &[
     ("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", '\u{a0}'), ("shy", '\u{ad}'),
     ("ndash", '–'), ("mdash", '—'), ("minus", '−'), ("hellip", '…'), ("bull", '•'), ("middot", '·'), ("times", '×'),
     ("lsquo", '‘'), ("rsquo", '’'), ("sbquo", '‚'), ("ldquo", '“'), ("rdquo", '”'), ("bdquo", '„'),
-    ("laquo", '«'), ("raquo", '»'), ("euro", '€'), ("pound", '£'), ("copy", '©'), ("reg", '®'), ("trade", '™'),
-    ("deg", '°'), ("plusmn", '±'), ("frac12", '½'), ("rarr", '→'), ("larr", '←'), ("ensp", ' '), ("emsp", ' '),
-    ("auml", 'ä'), ("ouml", 'ö'), ("uuml", 'ü'), ("Auml", 'Ä'), ("Ouml", 'Ö'), ("Uuml", 'Ü'), ("szlig", 'ß'),
-    ("eacute", 'é'), ("egrave", 'è'), ("ecirc", 'ê'), ("euml", 'ë'), ("aacute", 'á'), ("agrave", 'à'),
-    ("acirc", 'â'), ("atilde", 'ã'), ("aring", 'å'), ("aelig", 'æ'), ("ccedil", 'ç'), ("iacute", 'í'),
-    ("icirc", 'î'), ("ntilde", 'ñ'), ("oacute", 'ó'), ("ograve", 'ò'), ("ocirc", 'ô'), ("otilde", 'õ'),
-    ("oslash", 'ø'), ("uacute", 'ú'), ("ugrave", 'ù'), ("ucirc", 'û'), ("Eacute", 'É'), ("Aring", 'Å'),
-    ("Oslash", 'Ø'),
+    ("laquo", '«'), ("raquo", '»'), ("lsaquo", '‹'), ("rsaquo", '›'), ("euro", '€'), ("pound", '£'), ("copy", '©'), ("reg", '®'),
+    ("trade", '™'), ("deg", '°'), ("plusmn", '±'), ("frac12", '½'), ("rarr", '→'), ("larr", '←'), ("ensp", ' '), ("emsp", ' '),
+    ("thinsp", ' '), ("zwnj", '\u{200c}'), ("zwj", '\u{200d}'), ("hyphen", '-'), ("dash", '-'), ("lowbar", '_'), ("num", '#'),
+    ("plus", '+'), ("comma", ','), ("period", '.'), ("colon", ':'), ("semi", ';'), ("excl", '!'), ("quest", '?'), ("lpar", '('),
+    ("rpar", ')'), ("sol", '/'), ("ast", '*'), ("equals", '='), ("commat", '@'), ("Tab", '\t'), ("NewLine", '\n'),
+    ("szlig", 'ß'), ("aelig", 'æ'), ("AElig", 'Æ'), ("oelig", 'œ'), ("OElig", 'Œ'), ("iexcl", '¡'), ("iquest", '¿'), ("sect", '§'), ("check", '✓'),
 ];

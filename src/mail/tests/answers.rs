@@ -70,6 +70,14 @@ fn a_subject_stands_for_the_letter_whose_token_it_bears() {
         ),
         ("Subject: x [#ONE] [#ONE]\nIn-Reply-To: <ONE@games.example>\n\n", "x", vec!["ONE@games.example"]),
         ("Subject: x [#4711]\n\n[#ONE]\n", "x [#4711]", vec![]),
+        // As programs leave a link's subject encoded.
+        ("Subject: Board%207%3A%20a%20v%20b%20%5B%23ONE%5D\n\n", "Board 7: a v b", vec!["ONE@games.example"]),
+        (
+            "Subject: Board%25207%253A%2520a%2520%255B%2523ONE%255D\n\n",
+            "Board 7: a",
+            vec!["ONE@games.example"],
+        ),
+        ("Subject: 100%25 or 20%20off, [#ONE]\n\n", "100%25 or 20%20off,", vec!["ONE@games.example"]),
         ("Comments: [#ONE]\n\n", "", vec![]),
     ];
     let filled = |text: &str| text.replace("ONE", one).replace("TWO", two);

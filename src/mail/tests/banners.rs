@@ -45,6 +45,15 @@ const BANNERS: &[&str] = &[
     "LET OP: deze e-mail komt van buiten de organisatie.",
     "UWAGA: Wiadomość spoza organizacji.",
     "UWAGA: Ta wiadomość pochodzi z zewnątrz. Nie klikaj linków.",
+    "ZjQcmQRYFpfptBannerStart\nThis Message Is From an Untrusted Sender\nYou have not previously corresponded with this sender.\n\
+     Report Suspicious\nZjQcmQRYFpfptBannerEnd",
+    "This Message Is From an Untrusted Sender\nYou have not previously corresponded with this sender.\nReport Suspicious",
+    "Caution! This message was sent from outside your organization.\nAllow sender | Block sender",
+    "Caution! This message was sent from outside your organization.  Allow sender <https://x.example/a>  | Block sender \
+     <https://x.example/b>  | Report <https://x.example>\nsophospsmartbannerend",
+    "This email has been sent from an external account. Do not click any links. - ICT Services",
+    "***** This is an external email. Please take care when clicking links or opening attachments. When in doubt, contact your IT \
+     Department *****",
     "EXTERNAL SENDER - Do not click links or open attachments unless you trust the sender.",
 ];
 
@@ -81,6 +90,106 @@ fn banners_on_the_line_of_a_text_go() {
         for text in ["e2e3", "resign", "no", "* ", "Good luck to you!"] {
             assert_eq!(written(&format!("{banner} {text}")), text.trim_end(), "{banner}");
         }
+    }
+}
+
+/// What firms and programs append, with what is left of it.
+const APPENDED: &[&str] = &[
+    "This e-mail is confidential. If you are not the intended recipient, please delete it.",
+    "This email and any files transmitted with it are confidential and intended solely for the use of the individual or entity to whom \
+     they are addressed. If you have received this email in error please notify the system manager. This message contains confidential \
+     information and is intended only for the individual named.",
+    "CONFIDENTIALITY NOTICE: The contents of this email message and any attachments are intended solely for the addressee(s) and may\n\
+     contain confidential and/or privileged information and may be legally protected from\ndisclosure.",
+    "CONFIDENTIALITY NOTICE\n\nThe contents of this email are intended solely for the addressee and may be confidential.",
+    "Diese E-Mail enthält vertrauliche und/oder rechtlich geschützte Informationen. Wenn Sie nicht der richtige Adressat sind oder diese \
+     E-Mail irrtümlich erhalten haben, informieren Sie bitte sofort den Absender und vernichten Sie diese Mail. Das unerlaubte Kopieren \
+     sowie die unbefugte Weitergabe dieser Mail ist nicht gestattet.",
+    "Vertraulich - nur für den Empfänger bestimmt.",
+    "Tato zpráva a všechny připojené soubory jsou důvěrné a určené výlučně adresátovi. Jestliže nejste oprávněným adresátem, je zakázáno\n\
+     jakékoliv zveřejňování, zprostředkování nebo jiné použití těchto informací. Jestliže jste tento mail dostali neoprávněně, prosím,\n\
+     uvědomte odesilatele a smažte zprávu i přiložené soubory.",
+    "If you have received this message by mistake, please notify the sender and delete it. Thank you.",
+    "Example Ltd does not accept any\nliability for the content of this email.",
+    "We do not accept responsibility for viruses. No employee is authorised to conclude any binding agreement.",
+    "Diese E-Mail ist kein Angebot und keine Annahme. Nicht ausdrucken, falls nicht nötig. Wenn Sie sie irrtümlich erhalten haben, \
+     löschen Sie sie bitte.",
+    "Please consider the environment before printing this e-mail.",
+    "Bitte denken Sie an die Umwelt, bevor Sie diese E-Mail ausdrucken.",
+    "Myslete na životní prostředí, než tento e-mail vytisknete.",
+    "________________________________\nThis message is confidential. Its contents do not constitute a commitment by Example Ltd. except \
+     where provided for in a written agreement.",
+    "Disclaimer\n\nThe information contained in this communication from the sender is confidential. It is intended solely for use by the \
+     recipient and others authorized to receive it. If you are not the recipient, you are hereby notified that any disclosure, copying or \
+     distribution is strictly prohibited.\n\nThis email has been scanned for viruses and malware, and may have been automatically archived \
+     by Mimecast, a leader in email security and cyber resilience.",
+    "__________ Informace od ESET NOD32 Antivirus, verze databaze 12345 (20261128) __________\n\nTuto zpravu proveril ESET NOD32 \
+     Antivirus.\n\nhttp://www.eset.cz",
+    "______________________________________________________________________\nThis email has been scanned by the Symantec Email \
+     Security.cloud service.\nFor more information please visit http://www.symanteccloud.com\n\
+     ______________________________________________________________________",
+    "Example GmbH, Musterstraße 1, 12345 Berlin\nGeschäftsführer: Max Muster\nAmtsgericht Charlottenburg HRB 12345\nUSt-IdNr. DE123456789",
+    "Example Ltd. Registered in England and Wales No. 01234567. Registered office: 1 High Street, Leeds.",
+    "GMX FreeMail: 1 GB Postfach, 5 E-Mail-Adressen, 10 Free SMS.\nAlle Infos und kostenlose Anmeldung: http://www.gmx.net/de/go/freemail",
+    "Gesendet mit der WEB.DE Mail App\nSchützen Sie Ihre Daten: https://web.de/mail",
+    "Yahoo Mail: Search, Organize, Conquer",
+];
+
+#[test]
+fn appended_texts_go() {
+    for appended in APPENDED {
+        for text in ["e2e3", "resign", "e2e3\n\nHello Dave,\nI like this game.", "chat Hello"] {
+            for quote in ["", "\n\nOn Sat, Nov 28, 2026 at 9:51 PM pbm <pbm@games.example> wrote:\n\n> old"] {
+                let mail = format!("{text}\n\n{appended}{quote}");
+                assert_eq!(written(&mail), text, "{mail}");
+                let twice = format!("{text}\n\n{appended}\n\n{appended}{quote}");
+                assert_eq!(written(&twice), text, "{twice}");
+            }
+            // Words below it are a person's.
+            assert_eq!(
+                written(&format!("{text}\n\n{appended}\n\nP.S. It rains.")),
+                format!("{text}\n\nP.S. It rains."),
+                "{appended}"
+            );
+        }
+    }
+    // In the paragraph of the text.
+    let notice =
+        "This e-mail is confidential. If you are not the intended recipient, please delete it. Thank you.";
+    assert_eq!(written(&format!("e2e3\nHello\n{notice}")), "e2e3\nHello");
+    assert_eq!(written(&format!("Hello! {notice}")), "Hello!");
+    assert_eq!(written(&format!("{notice}\ne2e3\nHello")), "e2e3\nHello");
+    assert_eq!(written(&format!("{notice}\n\nCAUTION: External email.\n\n{notice}\n\ne2e3")), "e2e3");
+}
+
+#[test]
+fn labels_above_go() {
+    let labels = [
+        "Classification: Internal",
+        "[PUBLIC]",
+        "Classification: UNCLASSIFIED\nCaveats: NONE",
+        "Internal Use - Confidential",
+        "OFFICIAL",
+        "[AMD Official Use Only - General]",
+        "TLP:GREEN",
+        "Klassifizierung: Intern",
+        "Sensitivity: C2 Internal",
+        "Klasifikace: Interní",
+    ];
+    for label in labels {
+        assert_eq!(written(&format!("{label}\n\ne2e3\n\nHello")), "e2e3\n\nHello", "{label}");
+        assert_eq!(written(&format!("CAUTION: External email.\n\n{label}\n\nyes")), "yes", "{label}");
+    }
+    for line in [
+        "General",
+        "GENERAL",
+        "Red",
+        "[x]",
+        "TLP: what is it?",
+        "Classification: I am first",
+        "Secret: b5 is empty",
+    ] {
+        assert_eq!(written(&format!("{line}\n\ne2e3")), format!("{line}\n\ne2e3"));
     }
 }
 
@@ -138,6 +247,26 @@ fn sentences_of_people_stay() {
         "Uwaga!",
         "Our network is slow, sorry.",
         "(external) he said",
+        "This message is confidential. Please delete it after reading.",
+        "Our pact is secret and binding, do not disclose it.",
+        "This plan is confidential: do not forward this message!",
+        "Sorry, this message was sent by mistake, please delete it.",
+        "If you received my last mail in error, please ignore it.",
+        "I received your email by mistake, the company forwarded it.",
+        "Think of the environment and play by mail!",
+        "Please don't print this message.",
+        "Yahoo: I won!",
+        "GMX is free, see https://www.gmx.net/",
+        "Disclaimer",
+        "Avast ye, landlubbers!",
+        "It is your responsibility to delete the bishop.",
+        "We registered in England and Wales for the tournament of 20261224, limited to 12 players.",
+        "It is your responsibility to delete this message and to inform the company.",
+        "The recipient of this message wins, the sender loses.",
+        "Registered trademark, limited edition :)",
+        "Nach dem Irrtum habe ich die Nachricht gelöscht.",
+        "Ta zpráva byla omylem, prosím smaž ji.",
+        "Diese Nachricht ist vertraulich, lösch sie bitte.",
     ];
     for sentence in sentences {
         assert_eq!(written(sentence), sentence);

@@ -30,6 +30,13 @@ fn lines_end_where_a_reader_sees_them_end() {
 fn tags_and_entities_in_any_state() {
     check(&[
         ("&lt;b&gt; &amp;&nbsp;&uuml;&#65;&#x42;&bogus;&", "<b> &\u{a0}üAB&bogus;&"),
+        (
+            "D&iacute;ky, k&yacute;m &scaron;&Scaron;&ccaron;&ecaron;&rcaron;&zcaron;&uring;&Yacute;&Aacute;",
+            "Díky, kým šŠčěřžůÝÁ",
+        ),
+        ("&szlig;&euml;&lstrok;&odblac;&AElig;", "ßëłőÆ"),
+        ("e2e3&nbsp &amp&lt;x&scaron &nbspx", "e2e3\u{a0} &<x&scaron &nbspx"),
+        ("e2&zwnj;e3 &thinsp;|", "e2\u{200c}e3 |"),
         ("&#xD800;&#0;&#99999999;", "\u{fffd}\u{0}\u{fffd}"),
         ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"),
         ("<a title=\"x>y\">z</a>", "z"),
@@ -44,6 +51,43 @@ fn tags_and_entities_in_any_state() {
         ("<head><xml><o:x>no</o:x></xml><p>yes", "yes"),
         ("a<", "a<"),
         ("a<b", "a<b"),
+    ]);
+}
+
+#[test]
+fn what_no_reader_sees_is_left_out() {
+    check(&[
+        ("<p><del>d2d3</del></p><p>e2e3</p>", "e2e3\n"),
+        ("<p><s>d2d3</s> e2e3</p>", "e2e3\n"),
+        ("<p><strike>a</strike><del>d2d3</del><ins>e2e3</ins></p>", "e2e3\n"),
+        ("<p style=\"color:red; Text-Decoration: underline line-through\">d2d3</p>e2e3", "e2e3"),
+        ("<span style='text-decoration-line:line-through'>d2d3</span> e2e3", "e2e3"),
+        ("<div style=\"display:none\">resign</div><p>e2e3</p>", "e2e3\n"),
+        ("<div style='mso-hide:all; display : none !important'>a<div>b</div>c</div>d", "d"),
+        ("<div hidden>resign<br><p>x</div>e2e3", "e2e3"),
+        ("<div HIDDEN=''>resign</div>e2e3", "e2e3"),
+        ("<span style=\"font-size:0px\">x</span>e2e3", "e2e3"),
+        ("<span style=\"font-size: 0.0em;line-height:0\">x</span>e2e3", "e2e3"),
+        ("<div style=\"max-height:0;overflow:hidden\">x</div>e2e3", "e2e3"),
+        ("<div style=\"visibility:hidden\">x</div><div style=opacity:0>y</div>e2e3", "e2e3"),
+        ("<noscript>resign</noscript><template>draw</template>e2e3", "e2e3"),
+        ("one<div hidden>x</div>two", "one\ntwo"),
+        // Elements without a closing tag, or where it is left out.
+        ("<img style=\"display:none\" src=x>e2e3<input hidden>!", "e2e3!"),
+        ("<p hidden>resign<p>e2e3", "e2e3"),
+        ("<ul><li hidden>x<li>e2e3</ul>", "- e2e3\n"),
+        ("<table><tr><td style=display:none>x<td>e2e3</table>", "e2e3\n"),
+        ("<div><span hidden>x</div>e2e3", "e2e3"),
+        ("<p><s>d2d3</p><p>e2e3</p>", "e2e3\n"),
+        ("<div hidden></span>resign</div>e2e3", "e2e3"),
+        // What is seen.
+        ("<td style=\"font-size:0\"><div style=\"font-size:13px\">e2e3</div></td>", "e2e3\n"),
+        ("<p style=\"font-size:10px;max-height:0\">e2e3</p>", "e2e3\n"),
+        ("<p style=\"display:none;display:block\">e2e3</p>", "e2e3\n"),
+        ("<p title=\"hidden style=display:none\">e2e3</p>", "e2e3\n"),
+        ("<p style=\"opacity:0.5;font-size:0.9em\">e2e3</p>", "e2e3\n"),
+        ("<body style=\"display:none\">e2e3", "e2e3"),
+        ("<summary>a</summary> <small>b</small>", "a b"),
     ]);
 }
 
@@ -100,6 +144,33 @@ fn flowed_lines_are_joined_where_they_were_wrapped() {
 }
 
 #[test]
+fn charsets_that_are_not_named_or_named_wrongly() {
+    let czech: &[u8] = b"P\xf8\xedli\x9a \x9elu\x9dou\xe8k\xfd k\xf9\xf2";
+    let german: &[u8] = b"Sch\xf6ne Gr\xfc\xdfe";
+    let french: &[u8] = b"O\xf9 est l'\xe9l\xe8ve?";
+    let cases = [
+        ("text/plain", "", czech, "Příliš žluťoučký kůň"),
+        ("text/plain; charset=utf-8", "", czech, "Příliš žluťoučký kůň"),
+        ("text/plain; charset=windows-1250", "", czech, "Příliš žluťoučký kůň"),
+        ("text/plain; charset=utf-8", "", german, "Schöne Grüße"),
+        ("text/plain", "", german, "Schöne Grüße"),
+        ("text/plain", "", french, "Où est l'élève?"),
+        ("text/html", "<meta charset=\"windows-1250\">", german, "Schöne Grüße"),
+        (
+            "text/html",
+            "<META http-equiv='Content-Type' content='text/html; charset=windows-1250'>",
+            b"\xe8",
+            "č",
+        ),
+        ("text/html; charset=windows-1252", "<meta charset='windows-1250'>", b"\xe8", "è"),
+    ];
+    for (kind, head, bytes, text) in cases {
+        let mail = [b"Content-Type: ", kind.as_bytes(), b"\n\n", head.as_bytes(), bytes, b"\n"].concat();
+        assert_eq!(read(&mail).text.trim(), text, "{kind} {head}");
+    }
+}
+
+#[test]
 fn the_text_is_that_of_the_first_part_with_any() {
     let part = |kind: &str, text: &str| format!("--b\nContent-Type: {kind}\n\n{text}\n");
     let mail = |subtype: &str, parts: &[String]| {
@@ -116,6 +187,31 @@ fn the_text_is_that_of_the_first_part_with_any() {
         (mail("mixed", &[part("message/rfc822", "Subject: x\n\nnot mine"), plain.clone()]), "plain"),
         (mail("digest", &[part("message/rfc822", "Subject: x\n\nnot mine")]), ""),
         (mail("mixed", &["--b\n\nno header\n".to_owned()]), "no header"),
+        // Split around a picture.
+        (mail("mixed", &[plain.clone(), part("image/png", "x"), part("text/plain", "more")]), "plain\n\nmore"),
+        (
+            mail("mixed", &[
+                plain.clone(),
+                part("image/jpeg\nContent-Disposition: inline", "x"),
+                part("text/plain", "more"),
+                part("image/png", "x"),
+                part("text/plain", "and more"),
+            ]),
+            "plain\n\nmore\n\nand more",
+        ),
+        (mail("related", &[page.clone(), part("image/png", "x"), part("text/html", "<p>more")]), "page\n\nmore"),
+        (mail("mixed", &[plain.clone(), part("text/plain", "a footer")]), "plain"),
+        (mail("mixed", &[plain.clone(), part("application/pgp-signature", "x"), part("text/plain", "a footer")]), "plain"),
+        (mail("mixed", &[plain.clone(), part("image/png", "x"), page.clone()]), "plain"),
+        // No boundary, or a wrong one.
+        (mail("alternative", &[plain.clone(), page.clone()]).replace("; boundary=b", ""), "plain"),
+        (mail("alternative", &[plain.clone(), page.clone()]).replace("boundary=b", "boundary=c"), "plain"),
+        ("Content-Type: multipart/mixed; boundary=b\n\n--x\nno parts".to_owned(), "--x\nno parts"),
+        (
+            "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\nZTJlMwoKSGVs\nbG8K\n\n-- \nA note of a gateway.\n"
+                .to_owned(),
+            "e2e3\n\nHello",
+        ),
         ("Content-Type: multipart/mixed; boundary=b\n\nno parts".to_owned(), "no parts"),
         ("Content-Type: multipart/mixed\n\nno boundary".to_owned(), "no boundary"),
         ("Content-Type: text/plain; charset=bogus\n\nunknown charset".to_owned(), "unknown charset"),

@@ -242,7 +242,19 @@ fn signatures_go() {
         ("a6-c6\n--\nAlice\n", "a6-c6"),
         (&format!("a6-c6\n-- \n{}", "line\n".repeat(30)), "a6-c6"),
         ("a6-c6\n-- \nAlice\n> old\nb6-d6\n", "a6-c6\nb6-d6"),
-        ("a6-c6\n_______________________________________________\nlist footer\n", "a6-c6"),
+        ("a6-c6\n_______________________________________________\nGames mailing list\n", "a6-c6"),
+        (
+            "a6-c6\n\nOur score so far:\n________________________________\nCarol 3, Dave 2\n\nYour Carol\n",
+            "a6-c6\n\nOur score so far:\n________________________________\nCarol 3, Dave 2\n\nYour Carol",
+        ),
+        (
+            "Hello\n________________________________\na6-c6\n\n> old\n",
+            "Hello\n________________________________\na6-c6",
+        ),
+        (
+            "CAUTION: This email originated from outside the organization.\n________________________________\na6-c6\nHello\n\n> old\n",
+            "a6-c6\nHello",
+        ),
         ("a6-c6\n\nSent from my telephone\n", "a6-c6"),
         ("a6-c6\n\nSent from my telephone\n\n> old\n", "a6-c6"),
         ("a6-c6\nVon meinem Mobilgerät gesendet\nAm 05.05.25 um 20:13 schrieb Bob:\n> old\n", "a6-c6"),

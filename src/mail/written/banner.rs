@@ -6,6 +6,8 @@
 
 use std::collections::BTreeSet;
 
+use super::appended::{self, Appended, without_appended};
+
 /// Maximum number of lines searched above a text.
 const LINES_LIMIT: usize = 40;
 /// In bytes.
@@ -15,6 +17,7 @@ const WRAPPED: usize = 40;
 
 /// Removes banners: lines above a person's first line, sentences at its beginning, and a scanner's final paragraph.
 pub fn strip(lines: &mut Vec<&str>) {
+    strip_labels(lines);
     let (mut whole, bytes) = end_of_banner(lines);
     if whole > 0 && bytes == 0 {
         // The other half of its frame.
@@ -27,13 +30,22 @@ pub fn strip(lines: &mut Vec<&str>) {
         *line = rest.trim_start_matches(|c: char| c.is_whitespace() || "|-–—:]".contains(c));
     }
     lines.drain(..whole.min(lines.len()));
+    strip_labels(lines);
     strip_footer(lines);
+}
+
+fn strip_labels(lines: &mut Vec<&str>) {
+    while let Some(first) = lines.iter().position(|line| !is_drawn(line))
+        && lines.get(first).is_some_and(|line| appended::is_label(line))
+    {
+        lines.drain(..=first);
+    }
 }
 
 pub fn is_all(text: &str) -> bool {
     let mut lines: Vec<&str> = text.split('\n').collect();
     strip(&mut lines);
-    lines.iter().all(|line| is_drawn(line))
+    without_appended(&lines.join("\n"), Appended::Surely).lines().all(is_drawn)
 }
 
 fn strip_footer(lines: &mut Vec<&str>) {
@@ -285,9 +297,13 @@ impl Evidence {
     /// Whether the sentence continues a banner above.
     fn goes_on(&self, text: &str) -> bool {
         let lower = text.to_lowercase();
-        let bare = lower.trim_matches(|c: char| !c.is_alphanumeric());
+        // `Allow sender <https://example.org>`
+        let bare = lower.split_once(" <http").map_or(lower.as_str(), |(text, _)| text);
+        let bare = bare.trim_matches(|c: char| !c.is_alphanumeric());
         let forbids = || words(&lower).iter().any(|word| FORBIDDING.iter().any(|no| word == no));
-        let is_advice = ADVICE.contains(&bare) || self.has(Kind::Click) && forbids();
+        let signs = || words(&lower).iter().any(|word| SIGNERS.contains(&word.as_str()));
+        let is_signed = text.split_whitespace().count() <= 10 && signs();
+        let is_advice = ADVICE.contains(&bare) || self.has(Kind::Click) && forbids() || is_signed;
         !self.is_person && (self.count() >= 2 || is_advice)
     }
 
@@ -306,6 +322,7 @@ const PERSONS: &[&str] = &[
 #[rustfmt::skip]
 const KNOWN: &[&str] = &[
     "you don't often get email from", "you do not often get email from", "learn why this is important", "learnaboutsenderidentification",
+    "you have not previously corresponded with", "this is an external", "dies ist eine externe", "toto je externí", "fpfptbanner", "sophospsmartbanner",
     "some people who received this message don't often get email", "sie erhalten nicht oft e-mails von", "sie erhalten nicht häufig e-mails von",
     "erfahren sie, warum dies wichtig ist", "weitere informationen, warum dies wichtig ist", "e-mail od tohoto odesílatele nedostáváte často",
     "nedostáváte často e-maily od", "nedostáváte e-maily často od", "zjistěte, proč je to důležité", "vous ne recevez pas souvent de courriers de",
@@ -325,14 +342,19 @@ const FORBIDDING: &[&str] = &[
 const ADVICE: &[&str] = &[
     "be careful", "please be careful", "use caution", "please use caution", "be cautious", "please be cautious", "exercise caution",
     "please exercise caution", "treat with caution", "proceed with caution", "think before you click", "stay safe", "stay vigilant",
+    "report suspicious", "allow sender", "block sender", "report",
     "seien sie vorsichtig", "bitte seien sie vorsichtig", "buďte opatrní", "buďte obezřetní", "dbejte opatrnosti", "soyez prudent",
     "soyez vigilant", "tenga cuidado", "prestare attenzione", "wees voorzichtig", "zachowaj ostrożność",
 ];
 
+/// Who signs a banner, or is to be asked.
+const SIGNERS: &[&str] =
+    &["department", "helpdesk", "servicedesk", "services", "security", "ict", "abteilung", "oddělení"];
+
 #[rustfmt::skip]
 const OUTSIDE: &[&str] = &[
     "external*", "outside", "extern", "externe", "externen", "externer", "externes", "externem", "außerhalb", "ausserhalb", "externí*", "zvenčí",
-    "mimo", "vnější*", "extérieur*", "exterieur*", "externo*", "externa*", "fuera", "ajeno", "estern*", "fuori", "all'esterno", "dall'esterno",
+    "untrusted", "mimo", "vnější*", "extérieur*", "exterieur*", "externo*", "externa*", "fuera", "ajeno", "estern*", "fuori", "all'esterno", "dall'esterno",
     "buiten", "zewnątrz", "zewnętrzn*", "spoza", "unknown",
 ];
 
@@ -352,12 +374,12 @@ const SENDER: &[&str] = &[
 const ORGANISATION: &[&str] = &[
     "organization*", "organisation*", "organizac*", "organizací", "company*", "corporate", "firma", "firmy", "firmu", "unternehmen*",
     "společnost*", "university", "universität", "univerzit*", "entreprise*", "société", "empresa*", "organización", "azienda*", "aziendale",
-    "organizzazione", "organisatie*", "bedrijf*", "institution*", "network", "agency", "school", "tenant", "netzwerk*",
+    "organizzazione", "organisatie*", "bedrijf*", "institution*", "network", "agency", "school", "tenant", "account", "netzwerk*",
 ];
 
 #[rustfmt::skip]
 const WARNING: &[&str] = &[
-    "caution*", "warning*", "attention", "careful", "achtung", "vorsicht*", "warnung*", "hinweis", "sicherheitshinweis", "pozor", "upozornění",
+    "caution*", "warning*", "care", "attention", "careful", "achtung", "vorsicht*", "warnung*", "hinweis", "sicherheitshinweis", "pozor", "upozornění",
     "varování", "opatrn*", "avertissement", "prudence", "prudent*", "atención", "atencion", "precaución", "precaucion", "advertencia", "cuidado",
     "attenzione", "avviso", "avvertenza", "waarschuwing", "voorzichtig*", "uwaga", "ostrzeżenie", "ostrożnoś*", "safe", "trust*", "verify",
     "verified", "recognize*", "recognise*", "expect*", "suspicious", "phishing", "unless", "sicher", "vertrau*", "bezpečn*", "ověř*", "důvěř*", "fiable*",

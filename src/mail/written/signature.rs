@@ -19,8 +19,8 @@ pub fn begins(lines: &[&str], at: usize) -> bool {
     }
 }
 
-/// Whether a mailing list's footer begins at a line: a rule of underscores and a few lines. Below a short rule one of them must hold a
-/// link or an address.
+/// Whether a mailing list's footer begins at a line: a rule of underscores and a few lines, of which one names the list. Gateways and
+/// people draw rules, too.
 pub fn footer_begins(lines: &[&str], at: usize) -> bool {
     let Some(rule) = lines.get(at).map(|line| line.trim()).filter(|line| line.bytes().all(|b| b == b'_'))
     else {
@@ -28,10 +28,13 @@ pub fn footer_begins(lines: &[&str], at: usize) -> bool {
     };
     let is_of_list = |line: &&str| {
         let line = line.to_lowercase();
-        line.contains("://") || line.contains("www.") || line.contains('@') || line.contains("mailing list")
+        let is_address = line.contains("://") || line.contains("www.") || line.contains('@');
+        ["mailing list", "mailing-list", "mailinglist", "unsubscribe"].iter().any(|name| line.contains(name))
+            || is_address
+                && ["list", "-leave@", "-request@", "mailman"].iter().any(|name| line.contains(name))
     };
     let named = || lines.iter().skip(at + 1).take_while(|line| !is_quote(line)).any(is_of_list);
-    rule.len() >= 2 && is_short(lines, at, FOOTER_LIMIT) && (rule.len() >= 20 || named())
+    rule.len() >= 2 && is_short(lines, at, FOOTER_LIMIT) && named()
 }
 
 /// Whether at most `limit` non-blank lines follow line `at`, up to the end or the next quote.

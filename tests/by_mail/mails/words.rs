@@ -1,6 +1,6 @@
 //! Words beside a move: commands, messages, and what is asked about.
 
-use crate::support::{Letter, Table, address, one, started, to};
+use crate::support::{Letter, Table, address, answering, one, started, to};
 
 /// Alice and Bob at Great Shatranj, and the letter to Alice, who is to move.
 async fn table() -> (Table, Letter) {
@@ -111,6 +111,72 @@ async fn whole_commands_beside_a_move_are_carried_out() {
 }
 
 /// A resignation or the like with punctuation that makes it a question or a quote.
+/// Neither the person's retraction nor a message to the opponent.
+#[tokio::test]
+async fn what_firms_append_changes_no_word() {
+    let surely = [
+        "This e-mail is confidential. If you are not the intended recipient, do not use it, no rights.",
+        "Example Ltd does not accept any liability for the content of this email.",
+        "We do not accept liability for any damage caused by viruses. If you have received this email in error, please delete it.",
+        "Diese Nachricht ist vertraulich. Wenn Sie nicht der Empf\u{e4}nger sind, l\u{f6}schen Sie sie bitte. Nicht annehmen!",
+        "Tato zpr\u{e1}va je d\u{16f}v\u{11b}rn\u{e1}. Nejste-li adres\u{e1}t, nep\u{159}ij\u{ed}mejte ji a sma\u{17e}te ji.",
+    ];
+    let perhaps = [
+        "If you received this email in error, please disregard it. Sorry for any inconvenience.",
+        "No, this e-mail does not constitute an offer or acceptance.",
+        "Please wait for written confirmation before acting on this e-mail.",
+    ];
+    for notice in surely.into_iter().chain(perhaps) {
+        for (word, done) in
+            [("resign", "Alice resigns"), ("draw", "Alice offers a draw"), ("e2e3", "played e2e3")]
+        {
+            let (mut table, at) = table().await;
+            let letters = table.answer(&at, &format!("{word}\n\n{notice}\n\n> old")).await;
+            let letter = to(&letters, "bob").has(done);
+            if surely.contains(&notice) {
+                letter.lacks("Alice writes").lacks(notice.split(' ').next().unwrap());
+            }
+        }
+    }
+    let (mut table, at) = table().await;
+    let letters =
+        table.answer(&at, "resign\n\nNo wait, I did not mean that.\n\nThis e-mail is confidential.").await;
+    to(&letters, "alice").has("if you mean `resign`");
+}
+
+#[tokio::test]
+async fn rules_and_hidden_text_around_a_move() {
+    let rule = "________________________________";
+    for body in [
+        format!(
+            "CAUTION: This email originated from outside the organization.\n{rule}\ne2e3\n\nHello Bob\n\n> old"
+        ),
+        format!("Hello Bob\n{rule}\ne2e3\n\n> old"),
+        format!("e2e3\n\nHello Bob, our score:\n{rule}\nAlice 3, Bob 2\n\nYour Alice"),
+    ] {
+        let (mut table, at) = table().await;
+        let letters = table.answer(&at, &body).await;
+        to(&letters, "bob").has("played e2e3").has("Hello Bob");
+        if body.contains("score") {
+            to(&letters, "bob").has("Alice 3, Bob 2").has("Your Alice");
+        }
+    }
+    for page in [
+        "<p><del>d2d3</del></p><p>e2e3</p>",
+        "<p><s>d2d3</s> e2e3</p>",
+        "<div style=\"display:none\">resign</div><p>e2e3</p>",
+        "<noscript>resign</noscript><div style=\"font-size:0px\">d2d3 now!</div><p>e2e3</p>",
+        "<p>e2&zwnj;e3&nbsp</p>",
+    ] {
+        let (mut table, at) = table().await;
+        let more =
+            format!("MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n{}", answering(&at));
+        let mail = table.mail(&address("alice"), "Re: x", &more, page);
+        let letters = table.put(mail.as_bytes()).await;
+        to(&letters, "bob").has("played e2e3").lacks("Alice writes").lacks("resigns");
+    }
+}
+
 #[tokio::test]
 async fn a_grave_word_with_a_mark_is_asked_about() {
     for word in [

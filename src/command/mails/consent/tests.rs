@@ -115,6 +115,27 @@ fn what_takes_a_command_back() {
         (Undo, &["Sorry, I did not mean that", "Oops!", "That was a mistake.", "Aus Versehen!", "Omylem, promi\u{148}", "I meant d2d3"]),
         (No, &["No, I want to play on", "Sorry, I changed my mind", "Not yet.", "Nein, danke", "I do not accept a draw now"]),
     ];
+    // What firms and programs append; wrapped anywhere.
+    for beside in [End, Yes, Undo, No] {
+        for text in [
+            "Example Ltd does not accept any liability for the content of this email.", "Example Ltd does not accept any\nliability for the content of this email.",
+            "If you received this email in error, please disregard it. Sorry for any inconvenience.", "No, this e-mail does not constitute an offer or acceptance.",
+            "Please wait for written confirmation before acting on this e-mail. Do not act upon it otherwise.", "This e-mail is confidential. Do not accept it if you are not the recipient.",
+            "Tento e-mail nen\u{ed} z\u{e1}vaznou nab\u{ed}dkou a odes\u{ed}latel si vyhrazuje pr\u{e1}vo ukon\u{10d}it jedn\u{e1}n\u{ed}. Ne ka\u{17e}d\u{e9} p\u{159}ijet\u{ed} je smlouva.",
+            "Diese E-Mail ist kein Angebot und keine Annahme. Nicht ausdrucken, falls nicht n\u{f6}tig.",
+        ] {
+            assert!(!take_back(text.lines(), beside), "{beside:?} {text}");
+            let said = format!("{}\n\nThanks!\n\n{text}", if beside == No { "no" } else { "yes" });
+            assert_eq!(said_in(&said), Some(if beside == No { YesNo::No } else { YesNo::Yes }), "{said}");
+        }
+    }
+    // A person's words among them count.
+    let notice = "This message is confidential.";
+    for text in ["No wait, I did not mean that!", "Please disregard this e-mail.", "I take it back, this message was an error.", "Sorry, sent by mistake."] {
+        for text in [format!("{text}\n\n{notice}"), format!("{notice}\n\n{text}"), format!("{text}\n{notice}"), format!("{notice} {text}")] {
+            assert!(take_back(text.lines(), End), "{text}");
+        }
+    }
     for (beside, texts) in cases {
         for text in *texts {
             assert!(!take_back(text.lines(), *beside), "{beside:?} {text}");

@@ -4,7 +4,7 @@ pub(super) mod aside;
 pub(super) mod deliveries;
 mod error;
 pub(super) mod known;
-pub(super) mod refused_texts;
+pub(super) mod said_texts;
 pub(super) mod replays;
 mod shared;
 pub(super) mod slots;

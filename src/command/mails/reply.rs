@@ -3,7 +3,7 @@
 //! The first paragraph with a move or a whole command counts. Only the game knows which words are a move: they are kept together as one
 //! move of the answered board, with blank lines between their paragraphs.
 
-use super::confided::{SHORTEST, is_made_up};
+use super::confided::SHORTEST;
 use super::consent::{self, Beside};
 use super::mail_parser::{MailParser, steering};
 use super::message;
@@ -356,20 +356,17 @@ impl ReplyReader<'_> {
 
     fn shown(&self, line: &str) -> String {
         let context = &self.parser.context;
-        let is_move = |what: &What| matches!(what, What::Board { act: BoardAct::Move { .. }, .. });
         let mut words = Words::new(line);
         match line::read(context, &mut words) {
             Ok(None) => line.to_owned(),
-            Ok(Some(Command { proof: Some(Proof::Answer), what })) if is_move(&what) => line.to_owned(),
             Ok(Some(_)) if holds_password(context, &words) => {
                 let shown = |(at, word): (usize, &&str)| {
                     if words.passwords().contains(&at) { MASK.to_owned() } else { (*word).to_owned() }
                 };
                 words.all().iter().enumerate().map(shown).collect::<Vec<_>>().join(" ")
             }
-            Ok(Some(_)) => masked(line),
-            Err(_) if begins_command(context, &words) => masked(&self.without_password(line)),
-            Err(_) => masked(line),
+            Err(_) if begins_command(context, &words) => self.without_password(line),
+            Ok(Some(_)) | Err(_) => line.to_owned(),
         }
     }
 
@@ -430,14 +427,6 @@ fn holds_password(context: &ParseContext, words: &Words) -> bool {
         words.passwords().iter().any(|at| words.all().get(at + 1).is_some_and(|word| looks_like_step(word)));
     let is_own = || words.all().iter().any(|word| context.knows(word));
     words.has_password() && (moves || begins_command(context, words) && is_own())
-}
-
-fn masked(line: &str) -> String {
-    if !line.split_whitespace().any(is_made_up) {
-        return line.to_owned();
-    }
-    let words = line.split_whitespace().map(|word| if is_made_up(word) { MASK } else { word });
-    words.collect::<Vec<_>>().join(" ")
 }
 
 /// `preview` or `submit` alone on a line, followed by the moves to try.

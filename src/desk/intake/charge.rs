@@ -148,7 +148,9 @@ impl<'m> Asked<'m> {
             None if request.admits(&mut budget, commands) => Lines::Todo,
             None => Lines::Left,
         };
-        let is_message = lines == Lines::Todo && parsed.talk.is_some();
+        let is_unclear = |line: &ParsedLine| line.command.is_err();
+        let is_message =
+            lines == Lines::Todo && (parsed.talk.is_some() || parsed.lines.iter().any(is_unclear));
         let unbrought = not_brought(&request.sender.in_reply_to, writer).filter(|_| is_message);
         Ok(Charge::Asked(Box::new(Asked {
             request,

@@ -257,6 +257,12 @@ async fn an_answer_in_plain_words_goes_back() {
     let czech = to(&third, "alice").clone();
     czech.has("| Yes, Sunday.").lacks("| Sunday, then.").lacks("block bob");
     to(&table.answer(&czech, "Platí.").await, "bob").has("| Platí.");
+    // A line that merely begins like a command is talk.
+    for said in ["Show me your garden!", "List of things I like:", "Games are fun", "Help!\nI fell off my bike."] {
+        let first = said.lines().next().unwrap();
+        one(&table.answer(&last, said).await).has("Bob wrote to you.").has(&format!("| {first}"));
+        table.wait(24);
+    }
     // Commands are commands.
     to(&table.answer(&last, "great challenge bob alice").await, "alice").event();
     assert_eq!(table.answer(&last, "whois alice").await.len(), 1);
@@ -325,6 +331,8 @@ async fn an_answer_that_goes_nowhere_says_how_it_would() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let letter = message_to_bob(&mut table).await;
     let line = "message bob YOUR-PASSWORD alice";
+    let misread = table.answer(&letter, "show 101 alice and me\nGoodbye.").await;
+    one(&misread).has("None of this was sent to alice.").has(line);
     let nearly = table.answer(&letter, "blokc bob bob-secret alice\nGoodbye.").await;
     one(&nearly).has("None of this was sent to alice.").has(line).lacks("bob-secret");
 

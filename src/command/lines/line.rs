@@ -252,7 +252,8 @@ pub fn hides_password(spec: &CommandSpec, words: usize) -> bool {
 pub fn near(words: &[&str]) -> Option<&'static CommandSpec> {
     let is_digit = |c: char| c.is_ascii_digit();
     let has_digit = |word: &str| word.split('#').next().is_some_and(|word| word.contains(is_digit));
-    let is_move = |word: &str| ["pass", "die"].iter().any(|own| word.eq_ignore_ascii_case(own)) || has_digit(word);
+    let is_move =
+        |word: &str| ["pass", "die"].iter().any(|own| word.eq_ignore_ascii_case(own)) || has_digit(word);
     let first = words.first().filter(|word| !is_move(word))?;
     verbs::nearest(Scope::Server, first)
         .filter(|spec| !spec.steers() || words.len() == 1)

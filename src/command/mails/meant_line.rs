@@ -2,8 +2,8 @@
 //! commands have numbers, settings, userids and passwords, sentences have none.
 
 use super::parsed_mail::ParsedLine;
-use crate::command::grammar::password::SHORTEST_PASSWORD;
 use crate::command::grammar::parse_error::{ParseError, ParseErrorKind};
+use crate::command::grammar::password::SHORTEST_PASSWORD;
 use crate::command::grammar::verbs::{self, Verb};
 use crate::command::grammar::what::{Command, Proof, Query, What};
 use crate::command::lines::words::board_at;
@@ -49,7 +49,8 @@ fn may_be_one(error: &ParseError, words: &[&str], own: Option<&str>) -> bool {
     let is_lower = words.first().is_some_and(|word| word.chars().all(|c| c.is_lowercase()));
     let is_sentence = words.last().is_some_and(|word| word.ends_with(['.', '!', '?', ':', ',']));
     let begins = words.iter().take(4);
-    let account = [Verb::Signup, Verb::Login, Verb::Password, Verb::ChangePassword, Verb::Delete, Verb::Forgot];
+    let account =
+        [Verb::Signup, Verb::Login, Verb::Password, Verb::ChangePassword, Verb::Delete, Verb::Forgot];
     let is_own = |word: &&str| own.is_some_and(|own| own.eq_ignore_ascii_case(word));
     let names_game = error.understood.game.is_some();
     words.len() <= MOST_WORDS

@@ -47,11 +47,9 @@ fn without_tag(text: &str) -> Option<&str> {
         return Some(rest).filter(|_| is_tag(tag));
     }
     let is_gateways = |tag: &str| GATEWAYS.contains(&tag.trim().to_lowercase().as_str());
-    if let Some((tag, rest)) = text.strip_prefix('(').and_then(|text| text.split_once(')')) {
-        return Some(rest).filter(|_| is_gateways(tag));
-    }
-    if let Some((tag, rest)) = text.split_once(" - ") {
-        return Some(rest).filter(|_| is_gateways(tag));
+    let bracketed = text.strip_prefix('(').and_then(|text| text.split_once(')'));
+    if let Some((_, rest)) = bracketed.or(text.split_once(" - ")).filter(|(tag, _)| is_gateways(tag)) {
+        return Some(rest);
     }
     let starred = text.strip_prefix('*')?.trim_start_matches('*');
     let (_, rest) = starred.split_once('*').filter(|(tag, _)| is_tag(tag))?;

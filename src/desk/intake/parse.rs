@@ -57,7 +57,10 @@ impl Parsed {
         let (names, titles) = (games::names(), games::titles());
         let games = command::Games { names: &names, titles: &titles };
         let proved = in_reply_to.proved_reader();
-        if proved.is_some() && in_reply_to.digest().is_none() && in_reply_to.context() == command::Context::Fresh {
+        if proved.is_some()
+            && in_reply_to.digest().is_none()
+            && in_reply_to.context() == command::Context::Fresh
+        {
             command::message_below(games, &written, &mut lines);
         }
         let writer = match in_reply_to {
@@ -65,7 +68,7 @@ impl Parsed {
             _ => None,
         };
         if let (Some(writer), Some(own)) = (writer.as_deref(), proved) {
-            command::message_back(games, &written, (&own.userid, writer), &mut lines);
+            command::message_back(games, &written, (own.userid.as_str(), writer), &mut lines);
         }
         Ok(Text::Parsed(Box::new(Parsed { lines, consent, writer })))
     }

@@ -83,7 +83,8 @@ const ABSENCE_SUBJECTS: &[&str] = &[
 ];
 
 /// `Carol Novak is out of the office.`
-const ABSENT: &[&str] = &[" is out of the office", " is out of office", " is away from the office", " ist nicht im büro"];
+const ABSENT: &[&str] =
+    &[" is out of the office", " is out of office", " is away from the office", " ist nicht im büro"];
 
 /// Receipts of mail programs, above the subject of the mail that was read.
 #[rustfmt::skip]
@@ -97,7 +98,8 @@ const RECEIPT_SUBJECTS: &[&str] = &[
 ];
 
 /// Filters that ask the writers of mails to show that they are people.
-const ASKING_SUBJECTS: &[&str] = &["(verification required)", "boxbe challenge", "please verify your email to"];
+const ASKING_SUBJECTS: &[&str] =
+    &["(verification required)", "boxbe challenge", "please verify your email to"];
 
 #[rustfmt::skip]
 const ASKING_SENTENCES: &[&str] = &[

@@ -48,10 +48,30 @@ fn machines() {
 fn notices() {
     let about = "pbmd: a message from carol";
     let begun = [
-        "Automatická odpoveď: ", "Automatikus válasz: ", "Otomatik yanıt: ", "Răspuns automat: ", "Αυτόματη απάντηση: ",
-        "Автоматична відповідь: ", "Automatski odgovor: ", "Samodejni odgovor: ", "Automaatvastus: ", "Автоматичен отговор: ",
-        "Abwesenheit: ", "Abwesend Re: ", "Nicht im Büro: ", "Mimo kancelář: ", "Nepřítomnost: ", "AUTO: ", "Read: ", "Gelesen: ",
-        "Nicht gelesen: ", "Přečteno: ", "Lu : ", "Receipt: ", "Re: Read: ", "Carol Novak is out of the office. Re: ",
+        "Automatická odpoveď: ",
+        "Automatikus válasz: ",
+        "Otomatik yanıt: ",
+        "Răspuns automat: ",
+        "Αυτόματη απάντηση: ",
+        "Автоматична відповідь: ",
+        "Automatski odgovor: ",
+        "Samodejni odgovor: ",
+        "Automaatvastus: ",
+        "Автоматичен отговор: ",
+        "Abwesenheit: ",
+        "Abwesend Re: ",
+        "Nicht im Büro: ",
+        "Mimo kancelář: ",
+        "Nepřítomnost: ",
+        "AUTO: ",
+        "Read: ",
+        "Gelesen: ",
+        "Nicht gelesen: ",
+        "Přečteno: ",
+        "Lu : ",
+        "Receipt: ",
+        "Re: Read: ",
+        "Carol Novak is out of the office. Re: ",
     ];
     let asking = [format!("Re: {about} (verification required)"), "Boxbe challenge".to_owned()];
     for subject in begun.iter().map(|begun| format!("{begun}{about}")).chain(asking) {

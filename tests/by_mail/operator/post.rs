@@ -258,7 +258,9 @@ async fn an_answer_in_plain_words_goes_back() {
     czech.has("| Yes, Sunday.").lacks("| Sunday, then.").lacks("block bob");
     to(&table.answer(&czech, "Platí.").await, "bob").has("| Platí.");
     // A line that merely begins like a command is talk.
-    for said in ["Show me your garden!", "List of things I like:", "Games are fun", "Help!\nI fell off my bike."] {
+    for said in
+        ["Show me your garden!", "List of things I like:", "Games are fun", "Help!\nI fell off my bike."]
+    {
         let first = said.lines().next().unwrap();
         one(&table.answer(&last, said).await).has("Bob wrote to you.").has(&format!("| {first}"));
         table.wait(24);
@@ -316,7 +318,7 @@ async fn people_write_to_each_other_as_they_like() {
     // Others are not concerned, and the next day all is as before.
     let other = table.send(&address("carol"), "message carol carol-secret bob", TEXT).await;
     to(&table.answer(to(&other, "bob"), "And once more?").await, "carol").has("once more");
-    table.wait(24);
+    table.wait(25);
     to(&table.answer(&letter, "And once more?").await, "alice").has("once more");
     // One letter is not answered without end either: a machine may do so several times.
     for _ in 1..5 {

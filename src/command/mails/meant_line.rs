@@ -4,7 +4,7 @@
 use super::parsed_mail::ParsedLine;
 use crate::command::grammar::parse_error::{ParseError, ParseErrorKind};
 use crate::command::grammar::password::SHORTEST_PASSWORD;
-use crate::command::grammar::verbs::{self, Verb};
+use crate::command::grammar::verbs::Verb;
 use crate::command::grammar::what::{Command, Proof, Query, What};
 use crate::command::lines::words::board_at;
 
@@ -29,24 +29,24 @@ pub fn is_meant(line: &ParsedLine, own: Option<&str>) -> bool {
     }
 }
 
-/// `Block of flats for sale` has the form of a command, with `of` and `flats` for userid and password.
+/// `Block of flats for sale` has the form of a command, with `of` and `flats` for userid and password. A player's may be one with a wrong
+/// password.
 fn is_whole(command: &Command, words: &[&str], own: Option<&str>) -> bool {
     match (&command.proof, &command.what) {
-        (Some(Proof::Password { userid, password }), _) => {
-            own.is_some_and(|own| own.eq_ignore_ascii_case(userid))
+        _ if is_lower(words) => true,
+        (Some(Proof::Password { password, .. }), _) => {
+            own.is_some()
                 || password.expose().chars().count() >= SHORTEST_PASSWORD
                 || words.iter().any(|word| is_sign(word))
         }
-        (_, What::Look(Query::Help { topics })) => {
-            topics.len() <= 1 || topics.iter().all(|topic| verbs::is_word(topic))
-        }
+        (_, What::Look(Query::Help { topics })) => topics.len() <= 1,
         _ => true,
     }
 }
 
 fn may_be_one(error: &ParseError, words: &[&str], own: Option<&str>) -> bool {
     let Some(meant) = &error.meant else { return false };
-    let is_lower = words.first().is_some_and(|word| word.chars().all(|c| c.is_lowercase()));
+    let is_lower = is_lower(words);
     let is_sentence = words.last().is_some_and(|word| word.ends_with(['.', '!', '?', ':', ',']));
     let begins = words.iter().take(4);
     let account =
@@ -62,6 +62,10 @@ fn may_be_one(error: &ParseError, words: &[&str], own: Option<&str>) -> bool {
             || names_game && !is_sentence && is_lower && words.len() <= MOST_ABOUT_GAME
             // A player praises a `Great move, Dave`; a stranger has nobody to praise.
             || names_game && !is_sentence && own.is_none() && words.len() <= MOST_OF_STRANGER)
+}
+
+fn is_lower(words: &[&str]) -> bool {
+    words.first().is_some_and(|word| word.chars().all(char::is_lowercase))
 }
 
 /// A board, a number, a setting or an address.

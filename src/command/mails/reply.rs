@@ -3,7 +3,7 @@
 //! The first paragraph with a move or a whole command counts. Only the game knows which words are a move: they are kept together as one
 //! move of the answered board, with blank lines between their paragraphs.
 
-use super::confided::SHORTEST;
+use super::confided::{SHORTEST, is_made_up};
 use super::consent::{self, Beside};
 use super::mail_parser::{MailParser, steering};
 use super::message;
@@ -365,8 +365,8 @@ impl ReplyReader<'_> {
                 };
                 words.all().iter().enumerate().map(shown).collect::<Vec<_>>().join(" ")
             }
-            Err(_) if begins_command(context, &words) => self.without_password(line),
-            Ok(Some(_)) | Err(_) => line.to_owned(),
+            Err(_) if begins_command(context, &words) => masked(&self.without_password(line)),
+            Ok(Some(_)) | Err(_) => masked(line),
         }
     }
 
@@ -427,6 +427,19 @@ fn holds_password(context: &ParseContext, words: &Words) -> bool {
         words.passwords().iter().any(|at| words.all().get(at + 1).is_some_and(|word| looks_like_step(word)));
     let is_own = || words.all().iter().any(|word| context.knows(word));
     words.has_password() && (moves || begins_command(context, words) && is_own())
+}
+
+/// A misspelt command may hold a password in any place. What is a link, an address, or behind a colon (`Note: order A1234567B`) is none.
+fn masked(line: &str) -> String {
+    let is_secret = |word: &str| is_made_up(word) && !word.contains("://") && !word.contains('@');
+    let heading = line.split_whitespace().take(3).find_map(|word| word.strip_suffix(':'));
+    let is_account =
+        |word: &str| verbs::nearest(Scope::Server, word).is_some_and(|spec| spec.holds_password());
+    if heading.is_some_and(|word| !is_account(word)) || !line.split_whitespace().any(is_secret) {
+        return line.to_owned();
+    }
+    let words = line.split_whitespace().map(|word| if is_secret(word) { MASK } else { word });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// `preview` or `submit` alone on a line, followed by the moves to try.

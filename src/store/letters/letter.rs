@@ -200,7 +200,9 @@ pub const LONGEST_THREAD: usize = 12;
 pub struct MessagesBack {
     /// In answer to one letter.
     pub to_letter: u32,
+    /// Since the beginning of a day.
     pub in_day: u32,
+    /// Since the beginning of a month.
     pub in_month: u32,
 }
 

@@ -262,7 +262,7 @@ async fn an_answer_in_plain_words_goes_back() {
         ["Show me your garden!", "List of things I like:", "Games are fun", "Help!\nI fell off my bike."]
     {
         let first = said.lines().next().unwrap();
-        one(&table.answer(&last, said).await).has("Bob wrote to you.").has(&format!("| {first}"));
+        to(&table.answer(&last, said).await, "alice").has(&format!("| {first}"));
         table.wait(24);
     }
     // Commands are commands.

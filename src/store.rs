@@ -43,7 +43,7 @@ pub use crate::store::letters::broadcasts::Broadcast;
 pub use crate::store::letters::digests::{DigestBoard, DigestNote, NoteKind};
 pub use crate::store::letters::ends::LetterEnd;
 pub use crate::store::letters::letter::{
-    LONGEST_THREAD, Letter, LetterContent, LetterStage, NewLetter, Purpose,
+    LONGEST_THREAD, Letter, LetterContent, LetterStage, MessagesBack, NewLetter, Purpose,
 };
 pub use crate::store::letters::outbox::{At, Claimed, DueLetter};
 pub use crate::store::letters::readers::BoardReader;

@@ -6,6 +6,7 @@ pub(super) mod consent;
 pub(super) mod digest;
 pub(super) mod giving_up;
 pub(super) mod mail_parser;
+pub(super) mod meant_line;
 pub(super) mod message;
 pub(super) mod parsed_mail;
 pub(super) mod read;

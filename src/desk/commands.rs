@@ -113,6 +113,10 @@ pub(super) fn carry_out(
         (What::Game { act: GameCommand::Challenge { .. }, .. }, _) => {
             challenge::challenge(work, sender, command, message)
         }
+        (What::Account(Account::Message { to }), Some(player)) => {
+            let answered = sender.in_reply_to.message().filter(|_| command.proof == Some(Proof::Answer));
+            post::message(work, sender, player, (to, answered), message)
+        }
         (What::Account(act), Some(player)) => of_account(work, sender, player, act, message),
         (What::Game { game, act }, Some(player)) => in_game(work, sender, player, game, act, message),
         (What::Board { game, board, act }, Some(player)) => {
@@ -153,7 +157,6 @@ fn of_account(
         }
         Account::Block { others } => blocks::set(work, sender, player, others, Hears::Nothing),
         Account::Unblock { others } => blocks::set(work, sender, player, others, Hears::AllAgain),
-        Account::Message { to } => post::message(work, sender, player, to, message),
         Account::Broadcast => post::broadcast(work, sender, player, message),
         Account::Admin { words } => orders::by_mail(work, player, words, message),
         Account::Delete => closing::delete(work, sender, player),
@@ -168,6 +171,7 @@ fn of_account(
         | Account::Login
         | Account::Forgot { .. }
         | Account::SetPassword { .. }
+        | Account::Message { .. }
         | Account::Export
         | Account::NextDice
         | Account::Puzzle { .. } => Err(DeskError::WithoutProof.into()),

@@ -140,6 +140,10 @@ message-blocked = Mezi tebou a { $names } vzkazy posílat nejde.
 message-unreachable = Pošta se teď vrací: { $names }.
 messages-today =
     Denní počet vzkazů jednoho hráče je vyčerpán. Zbytek pošli zítra.
+messages-back =
+    Hráči { $to } teď odpovídáš velmi často, a tak tohle neodešlo: dva automaty by
+    si takhle psaly bez konce. Chceš-li přesto psát, začni mail příkazem
+    `message { $userid } YOUR-PASSWORD { $to }`.
 operator-only =
     Všem hráčům smí psát jen správce serveru. Některým z nich lze psát příkazem
     `message`.

@@ -40,6 +40,9 @@ note-too-large =
     Tvůj mail zůstal nepřečtený: má { $size } KB a nejvýš smí mít { $most } KB.
     Nic se nezměnilo.\
     Pošli příkaz znovu jako prostý text, bez příloh.
+note-words-not-sent =
+    Co stálo pod tahem, nedostal nikdo. Napiš to znovu pod tah, který se zahraje,
+    nebo pod `chat`.
 note-rest-answers =
     Zbytek tvého mailu ({ $lines ->
         [one] { $lines } řádek

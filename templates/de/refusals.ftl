@@ -176,7 +176,9 @@ play-illegal = { $why }
 play-nobody-left =
     Niemand hat diese Partie verlassen, also ist kein Platz für einen
     Hausspieler frei.
-no-move = In deiner Antwort stand kein Zug. Schreib ihn in die erste Zeile.
+no-move =
+    In deiner Antwort stand kein Zug. Schreib ihn in die erste Zeile, über den
+    zitierten Brief; was darunter steht, wird nicht gelesen.
 no-move-out-of-turn =
     In deiner Antwort stand kein Zug, und du bist nicht am Zug. Am Zug
     { $count ->

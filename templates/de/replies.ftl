@@ -39,6 +39,9 @@ note-too-large =
     Deine Mail wurde nicht gelesen: Sie hat { $size } KB; höchstens { $most }
     KB sind erlaubt. Es wurde nichts geändert.\
     Schick den Befehl noch einmal als reinen Text, ohne Anhänge.
+note-words-not-sent =
+    Was du sonst geschrieben hast, ging an niemanden. Schreib es noch einmal
+    unter einen Zug, der gespielt wird, oder unter `chat`.
 note-rest-answers =
     Der Rest deiner Mail ({ $lines ->
         [one] eine Zeile

@@ -143,6 +143,10 @@ message-unreachable = Mail to { $names } is bouncing at the moment.
 messages-today =
     You have reached the limit of messages for one day. Please send the rest
     tomorrow.
+messages-back =
+    You have answered { $to } very often lately, so this was not sent: two
+    machines could go on for ever. To write to { $to } all the same, begin your
+    mail with `message { $userid } YOUR-PASSWORD { $to }`.
 operator-only =
     Only the operators of this server can write to all players. To write to
     some of them, use `message`.

@@ -158,7 +158,9 @@ play-nothing-offered = There is no offer on this board for you to answer.
 play-illegal = { $why }
 play-nobody-left =
     Nobody has left this game, so there is no seat for a house player.
-no-move = Your answer contained no move. Put your move on the first line.
+no-move =
+    Your answer contained no move. Put your move on the first line, above the
+    quoted letter; what stands below it is not read.
 no-move-out-of-turn =
     Your answer contained no move, and it is not your turn: { $names }
     { $count ->

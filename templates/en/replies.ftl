@@ -38,6 +38,9 @@ note-too-large =
     Your mail was not read: it has { $size } KB; at most { $most } KB are
     allowed. Nothing was changed.\
     Send the command again as plain text, without attachments.
+note-words-not-sent =
+    What you wrote beside it was not sent to anybody. Write it again below a
+    move that is played, or below `chat`.
 note-rest-answers =
     The rest of your mail ({ $lines ->
         [one] { $lines } line

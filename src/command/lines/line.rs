@@ -247,12 +247,13 @@ pub fn hides_password(spec: &CommandSpec, words: usize) -> bool {
     spec.holds_password() && words >= least
 }
 
-/// The verb that the first word nearly is. `pass` is a move and not a slip for `password`; words with a digit (`cha3`) are no slips
-/// (`chat`).
+/// The verb that the first word nearly is. `pass` is a move and not a slip for `password`, German `die` is none for `dice`; words with a
+/// digit (`cha3`) are no slips (`chat`).
 pub fn near(words: &[&str]) -> Option<&'static CommandSpec> {
     let is_digit = |c: char| c.is_ascii_digit();
     let has_digit = |word: &str| word.split('#').next().is_some_and(|word| word.contains(is_digit));
-    let is_move = |word: &str| word.eq_ignore_ascii_case("pass") || has_digit(word);
+    let is_move =
+        |word: &str| ["pass", "die"].iter().any(|own| word.eq_ignore_ascii_case(own)) || has_digit(word);
     let first = words.first().filter(|word| !is_move(word))?;
     verbs::nearest(Scope::Server, first)
         .filter(|spec| !spec.steers() || words.len() == 1)

@@ -1,5 +1,6 @@
 //! Messages in answers to letters that are not about a board.
 
+use super::meant_line::{is_cry, is_meant};
 use super::message;
 use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
 use crate::command::grammar::what::{AccountCommand, Command, GameCommand, Proof, What};
@@ -22,12 +23,17 @@ pub fn message_below<'a>(games: impl Into<Games<'a>>, written: &str, parsed: &mu
     }
 }
 
-/// Takes an answer to a message from `to` as a message back, if its first line is nothing like a command.
-pub fn message_back<'a>(games: impl Into<Games<'a>>, written: &str, to: &str, parsed: &mut ParsedMail) {
+/// Takes an answer to a message from `to` as a message back, if its first line was not meant for a command. `own` is its writer.
+pub fn message_back<'a>(
+    games: impl Into<Games<'a>>,
+    written: &str,
+    (own, to): (&str, &str),
+    parsed: &mut ParsedMail,
+) {
     let first = parsed.lines.first().map(|line| (line.number, line.written.clone()));
     let talk = parsed.talk.as_ref().and_then(|talk| talk.lines.first().cloned());
     let Some((number, written_line)) = first.or(talk).filter(|(number, _)| *number > 0) else { return };
-    if !parsed.lines.first().is_none_or(ParsedLine::is_talk) {
+    if is_commands(parsed, own, written.lines().nth(number - 1).unwrap_or_default()) {
         return;
     }
     let what = What::Account(AccountCommand::Message { to: vec![to.to_owned()] });
@@ -36,6 +42,19 @@ pub fn message_back<'a>(games: impl Into<Games<'a>>, written: &str, to: &str, pa
     parsed.lines = vec![ParsedLine { message, ..ParsedLine::new(number, command, written_line) }];
     parsed.talk = None;
     parsed.unread = 0;
+}
+
+fn is_commands(parsed: &ParsedMail, own: &str, beginning: &str) -> bool {
+    let is_meant = |line: &ParsedLine| is_meant(line, Some(own));
+    match parsed.lines.split_first() {
+        // `Help!` with a story below it.
+        Some((first, below)) if is_cry(beginning) && !below.is_empty() => {
+            is_meant(first) && !first.command.as_ref().is_ok_and(|command| command.what.is_query())
+                || below.iter().any(is_meant)
+        }
+        Some((first, _)) => is_meant(first),
+        None => false,
+    }
 }
 
 #[cfg(test)]
@@ -80,12 +99,28 @@ mod tests {
             ("savoya challenge alice bob\n\nHello!", None),
             ("help", None),
             ("", None),
+            ("Show me your garden!", Some("Show me your garden!")),
+            ("List of things I like:\n- tea", Some("List of things I like:\n- tea")),
+            ("Games are fun", Some("Games are fun")),
+            ("Help!\nI fell off my bike.", Some("Help!\nI fell off my bike.")),
+            ("Help me with the elephant, please.", Some("Help me with the elephant, please.")),
+            ("Message from your friends", None),
+            ("Savoya is a nice game.", Some("Savoya is a nice game.")),
+            ("Great!", Some("Great!")),
+            ("Die Partie macht mir Spa\u{df}.", Some("Die Partie macht mir Spa\u{df}.")),
+            ("Help!", None),
+            ("resign", None),
+            ("Resign", None),
+            ("show 101", None),
+            ("savoya chalenge alice bob", None),
+            ("hepl", None),
+            ("message bob short alice\nHello", None),
         ];
         for (written, wanted) in cases {
             let text = Text { subject: "Re: pbmd: a message from alice", written };
             let mut parsed = read(&["savoya"], Context::Fresh, text);
             let before = parsed.clone();
-            message_back(&["savoya"], written, "alice", &mut parsed);
+            message_back(&["savoya"], written, ("bob", "alice"), &mut parsed);
             match (wanted, parsed.lines.as_slice()) {
                 (Some(message), [line]) => {
                     assert_eq!(line.message, message);

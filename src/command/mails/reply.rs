@@ -356,20 +356,17 @@ impl ReplyReader<'_> {
 
     fn shown(&self, line: &str) -> String {
         let context = &self.parser.context;
-        let is_move = |what: &What| matches!(what, What::Board { act: BoardAct::Move { .. }, .. });
         let mut words = Words::new(line);
         match line::read(context, &mut words) {
             Ok(None) => line.to_owned(),
-            Ok(Some(Command { proof: Some(Proof::Answer), what })) if is_move(&what) => line.to_owned(),
             Ok(Some(_)) if holds_password(context, &words) => {
                 let shown = |(at, word): (usize, &&str)| {
                     if words.passwords().contains(&at) { MASK.to_owned() } else { (*word).to_owned() }
                 };
                 words.all().iter().enumerate().map(shown).collect::<Vec<_>>().join(" ")
             }
-            Ok(Some(_)) => masked(line),
             Err(_) if begins_command(context, &words) => masked(&self.without_password(line)),
-            Err(_) => masked(line),
+            Ok(Some(_)) | Err(_) => masked(line),
         }
     }
 
@@ -432,11 +429,16 @@ fn holds_password(context: &ParseContext, words: &Words) -> bool {
     words.has_password() && (moves || begins_command(context, words) && is_own())
 }
 
+/// A misspelt command may hold a password in any place. What is a link, an address, or behind a colon (`Note: order A1234567B`) is none.
 fn masked(line: &str) -> String {
-    if !line.split_whitespace().any(is_made_up) {
+    let is_secret = |word: &str| is_made_up(word) && !word.contains("://") && !word.contains('@');
+    let heading = line.split_whitespace().take(3).find_map(|word| word.strip_suffix(':'));
+    let is_account =
+        |word: &str| verbs::nearest(Scope::Server, word).is_some_and(|spec| spec.holds_password());
+    if heading.is_some_and(|word| !is_account(word)) || !line.split_whitespace().any(is_secret) {
         return line.to_owned();
     }
-    let words = line.split_whitespace().map(|word| if is_made_up(word) { MASK } else { word });
+    let words = line.split_whitespace().map(|word| if is_secret(word) { MASK } else { word });
     words.collect::<Vec<_>>().join(" ")
 }
 

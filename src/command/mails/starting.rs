@@ -3,6 +3,7 @@
 use crate::command::grammar::clean::plain;
 use crate::command::lines::written_line::WrittenLine;
 use crate::command::mails::consent::is_greeting;
+use crate::command::mails::meant_line::is_meant;
 use crate::command::mails::parsed_mail::{ParsedMail, Talk};
 
 /// The most words of a sentence that asks.
@@ -64,11 +65,12 @@ const WANTING: [[&[&str]; 3]; 5] = [
     [&[], &["quiero", "queremos", "quisiera", "gustaria", "puedo"], &["jugar"]],
 ];
 
-/// Whether a mail asks something of this server: by a command, even one with mistakes, or in words. It does so where it bears the
+/// Whether a mail asks something of this server: by a command, even one with mistakes (`Join our webinar` is none), or in words. It does so where it bears the
 /// subject of a board's letter, where it is nothing but a move or a greeting, and where a short sentence says how to start, to play, or
 /// to get help. Anything else may have been sent to thousands.
 pub fn asks_something(parsed: &ParsedMail) -> bool {
-    !parsed.is_only_talk() || parsed.talk.as_ref().is_some_and(asks_in_words)
+    parsed.lines.iter().chain(&parsed.slips).any(|line| is_meant(line, None))
+        || parsed.talk.as_ref().is_some_and(asks_in_words)
 }
 
 fn asks_in_words(talk: &Talk) -> bool {

@@ -10,8 +10,13 @@ use crate::command::lines::words::{Words, board_at, number as number_of};
 const PREFIXES: &[&str] = &[
     "re", "fwd", "fw", "aw", "wg", "sv", "vs", "vb", "vl", "antw", "doorst", "r", "rif", "i", "tr", "rv", "ref", "res",
     "enc", "odp", "pd", "ynt", "ilt", "bls", "trs", "atb", "na", "vá", "továbbítás", "回复", "答复", "转发",
-    // From gateways.
-    "external", "ext", "extern", "externe", "externí", "spam",
+    "antwort", "odpověď", "odpoveď", "svar", "отв", "ответ", "відповідь", "απ", "i\u{307}lt", "返信", "回覆", "转寄", "轉寄",
+];
+
+/// Tags of gateways.
+#[rustfmt::skip]
+const GATEWAYS: &[&str] = &[
+    "external", "ext", "extern", "externe", "externí", "spam", "caution", "secure",
 ];
 
 /// Maximum length of a tag that is not in square brackets, in bytes.
@@ -41,6 +46,11 @@ fn without_tag(text: &str) -> Option<&str> {
     if let Some((tag, rest)) = text.strip_prefix('{').and_then(|text| text.split_once('}')) {
         return Some(rest).filter(|_| is_tag(tag));
     }
+    let is_gateways = |tag: &str| GATEWAYS.contains(&tag.trim().to_lowercase().as_str());
+    let bracketed = text.strip_prefix('(').and_then(|text| text.split_once(')'));
+    if let Some((_, rest)) = bracketed.or(text.split_once(" - ")).filter(|(tag, _)| is_gateways(tag)) {
+        return Some(rest);
+    }
     let starred = text.strip_prefix('*')?.trim_start_matches('*');
     let (_, rest) = starred.split_once('*').filter(|(tag, _)| is_tag(tag))?;
     Some(rest.trim_start_matches('*'))
@@ -51,7 +61,7 @@ fn without_prefix(text: &str) -> Option<&str> {
     let end = text.char_indices().take(24).find(|(_, c)| matches!(c, ':' | '：'))?.0;
     let (prefix, rest) = text.split_at_checked(end)?;
     let word = prefix.trim_end_matches(|c: char| c.is_ascii_digit() || " []()^*".contains(c));
-    let known = PREFIXES.iter().any(|known| *known == word.to_lowercase());
+    let known = PREFIXES.iter().chain(GATEWAYS).any(|known| *known == word.to_lowercase());
     known.then(|| rest.trim_start_matches([':', '：']))
 }
 
@@ -160,6 +170,16 @@ mod tests {
             ("{unclosed help", "{unclosed help"),
             ("*unclosed help", "*unclosed help"),
             ("Note: help", "Note: help"),
+            ("Antwort: help", "help"),
+            ("Odpověď: help", "help"),
+            ("Отв: ΑΠ: help", "help"),
+            ("İLT: help", "help"),
+            ("返信: help", "help"),
+            ("(External) Re: help", "help"),
+            ("EXT - help", "help"),
+            ("CAUTION: help", "help"),
+            ("(Alice) help", "(Alice) help"),
+            ("Alice - help", "Alice - help"),
             ("Savoya Board 101: alice v bob", "Savoya Board 101: alice v bob"),
         ];
         for (subject, expected) in cases {

@@ -148,8 +148,8 @@ impl<'m> Asked<'m> {
             None if request.admits(&mut budget, commands) => Lines::Todo,
             None => Lines::Left,
         };
-        let is_message = lines == Lines::Todo && parsed.talk.is_some();
-        let unbrought = not_brought(&request.sender.in_reply_to, writer).filter(|_| is_message);
+        let unbrought = not_brought(&request.sender.in_reply_to, writer)
+            .filter(|_| lines == Lines::Todo && is_unclear(&parsed));
         Ok(Charge::Asked(Box::new(Asked {
             request,
             parsed,
@@ -275,6 +275,11 @@ fn tell_guessed(work: &mut Work<'_>, sender: &Sender) -> Result<(), DeskError> {
         outbox.tell_addresses(player, &addresses, &what, Purpose::Guessed)?;
     }
     Ok(())
+}
+
+/// Whether a mail has lines that are no commands.
+fn is_unclear(parsed: &ParsedMail) -> bool {
+    parsed.talk.is_some() || parsed.lines.iter().any(|line| line.command.is_err())
 }
 
 fn not_brought(in_reply_to: &InReplyTo, writer: Option<String>) -> Option<Note> {

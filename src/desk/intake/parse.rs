@@ -56,16 +56,19 @@ impl Parsed {
         }
         let (names, titles) = (games::names(), games::titles());
         let games = command::Games { names: &names, titles: &titles };
-        let is_proved = in_reply_to.proved_reader().is_some();
-        if is_proved && in_reply_to.digest().is_none() && in_reply_to.context() == command::Context::Fresh {
+        let proved = in_reply_to.proved_reader();
+        if proved.is_some()
+            && in_reply_to.digest().is_none()
+            && in_reply_to.context() == command::Context::Fresh
+        {
             command::message_below(games, &written, &mut lines);
         }
         let writer = match in_reply_to {
             InReplyTo::Message { letter, written, .. } => writer_of(shared, look, read, (*letter, *written))?,
             _ => None,
         };
-        if let Some(writer) = writer.as_deref().filter(|_| is_proved) {
-            command::message_back(games, &written, writer, &mut lines);
+        if let (Some(writer), Some(own)) = (writer.as_deref(), proved) {
+            command::message_back(games, &written, (own.userid.as_str(), writer), &mut lines);
         }
         Ok(Text::Parsed(Box::new(Parsed { lines, consent, writer })))
     }

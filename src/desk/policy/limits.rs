@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::command::mailbox;
-use crate::store::{Cost, Item, PlayerId, Purpose, ReadTx, StoreError};
+use crate::store::{Cost, Item, MessagesBack, PlayerId, Purpose, ReadTx, StoreError};
 
 /// The size of a letter with answers, in bytes, from which further lines are left unread. Boards that are shown are
 /// letters of their own.
@@ -41,6 +41,13 @@ const MOST_KIBITZES: u32 = 20;
 const MOST_DELETES: u32 = 15;
 
 pub(crate) const MOST_ADDRESSEES: usize = 10;
+
+/// Messages in answer to one letter with a message, and to one player in a day and in 30 days. The command `message` is not counted:
+/// it shows a password, which no machine knows.
+pub(crate) const MOST_BACK: MessagesBack = MessagesBack { to_letter: 5, in_day: 20, in_month: 100 };
+
+/// How often in a day one player gets the same sentence of another one, by answers to messages.
+pub(crate) const MOST_THE_SAME: usize = 2;
 
 /// Boards in an export, the newest.
 pub(crate) const MOST_EXPORTED_ROWS: u32 = 5_000;

@@ -4,7 +4,7 @@ use crate::command::{
     AccountCommand, BoardAct, Command, CommandSource, Context, Form, ParseError, ParseErrorKind, ParsedLine,
     ParsedMail, Proof, What, verbs,
 };
-use crate::letter::{self, Quoted, Refusal, Reply};
+use crate::letter::{self, Note, Quoted, Refusal, Reply};
 
 use crate::desk::commands::looking::names::KnownNames;
 use crate::desk::commands::{self, Answer};
@@ -42,9 +42,21 @@ impl Request<'_> {
                 if let Some(text) = command.what.moves() {
                     letter::redact(&mut why, text, |word| self.sender.shown.has(word));
                 }
-                self.refuse(room, parsed, line, board, moves, Reply::Refused(why))
+                let unsent = has_unsent_words(command, parsed.message_for(line), &why.refusals);
+                self.refuse(room, parsed, line, board, moves, Reply::Refused(why))?;
+                if unsent {
+                    self.say_unsent();
+                }
+                Ok(())
             }
             Err(CommandError::Failed(error)) => Err(error),
+        }
+    }
+
+    fn say_unsent(&mut self) {
+        let says_so = |answer: &Answer| matches!(answer.reply, Reply::Note(Note::WordsNotSent));
+        if !self.answers.iter().any(|(_, answer)| says_so(answer)) {
+            self.fail(Note::WordsNotSent);
         }
     }
 
@@ -170,4 +182,25 @@ impl Request<'_> {
         self.add(Some(Quoted { number: Some(line.number), text }), Answer::mistake(board, why));
         Ok(())
     }
+}
+
+/// Whether a paragraph stands below a refused move, as a message; the refusal of words without a move says itself what becomes of them.
+fn has_unsent_words(command: &Command, message: &str, why: &[Refusal]) -> bool {
+    let Command { proof: Some(Proof::Answer), what: What::Board { act: BoardAct::Move { text, .. }, .. } } =
+        command
+    else {
+        return false;
+    };
+    let is_no_move = |why: &Refusal| {
+        matches!(
+            why,
+            Refusal::NoMove | Refusal::NoMoveOutOfTurn { .. } | Refusal::NoMoveKept | Refusal::NoMoveHouse
+        )
+    };
+    let below = text.split_once("\n\n").map_or("", |(_, below)| below);
+    let is_word = |word: &&str| {
+        word.chars().filter(|c| c.is_alphabetic()).count() > 2 && !word.contains(char::is_numeric)
+    };
+    let has_words = |text: &&str| text.split_whitespace().filter(is_word).count() > 1;
+    !why.iter().any(is_no_move) && [below, message].iter().any(has_words)
 }

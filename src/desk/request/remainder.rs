@@ -1,6 +1,8 @@
 //! What no line has said: that some were not read, that there was nothing to do, or that nothing was understood; and how often the writer
 //! is told so: a machine may answer each letter, with the same words.
 
+use jiff::SignedDuration;
+
 use crate::command::{MOST_LINES, ParsedMail};
 use crate::letter::{self, EventKind, Near, Note, PuzzleState, Quoted, Refusal, Reply};
 use crate::store::{LetterId, MailId};
@@ -10,11 +12,17 @@ use crate::desk::request::state::{is_about, is_login};
 use crate::desk::request::{Request, Room, meant};
 use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
-use crate::desk::state::refused_texts::{PAUSE, RefusedTexts};
+use crate::desk::state::said_texts::SaidTexts;
 use crate::desk::work::{Work, ledger};
 
 /// The number of such answers in a row after which there is silence about that letter.
 const MOST_IN_A_ROW: u32 = 5;
+
+/// The number of mails in a day with the same words, after which there is silence about these words.
+const MOST_TIMES: usize = 5;
+
+/// For how long a refusal of the same words is not repeated.
+const PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
 /// The most words of a line that may be a move with a mistake in it.
 const MOST_OF_A_MOVE: usize = 3;
@@ -120,7 +128,7 @@ impl Request<'_> {
         words.push(&parsed.message);
         words.extend(parsed.talk.iter().flat_map(|talk| talk.beginning()).flat_map(|(_, line)| line.words()));
         let (writer, board) = (&self.sender.address, self.answered_board());
-        self.text = Some(RefusedTexts::said(writer, board, &words.join(" "), mail));
+        self.text = Some(SaidTexts::said(writer, board, &words.join(" "), mail));
     }
 
     /// Notes whether something in the answer to a letter was understood. False if the same was refused lately, or too often.
@@ -137,14 +145,16 @@ impl Request<'_> {
             return Ok(true);
         }
         let known = work.tx.letter_answers(letter)?;
-        let is_repeat = self.text.is_none_or(|text| work.shared.refused_texts.is_repeat(text, work.now));
+        let before = self.text.map_or(1, |text| work.shared.refused_texts.times(text, work.now));
         let told_lately = known.refused.is_some_and(|told| work.now < told + PAUSE);
-        let why = if known.unreadable >= MOST_IN_A_ROW {
+        let (is_new, used_up) = (before == 0, known.unreadable >= MOST_IN_A_ROW);
+        let why = if is_new && used_up || before >= MOST_TIMES {
             Some(ledger::USED_UP)
         } else {
-            (told_lately && is_repeat).then_some(ledger::REFUSED_LATELY)
+            (told_lately && !is_new).then_some(ledger::REFUSED_LATELY)
         };
-        work.tx.answer_unreadable(letter, why.is_none().then_some(work.now))?;
+        // Whoever wrote the same again was a machine, and its reader may still ask something.
+        work.tx.answer_unreadable(letter, is_new, why.is_none().then_some(work.now))?;
         let Some(why) = why else { return Ok(true) };
         self.log.push(why.to_string());
         Ok(false)

@@ -9,7 +9,7 @@ use crate::store::{Item, LetterId};
 use crate::desk::commands::{Answer, ShowBoard};
 use crate::desk::policy::limits::MOST_SAID;
 use crate::desk::sender::{InReplyTo, Sender};
-use crate::desk::state::refused_texts::Said;
+use crate::desk::state::said_texts::Said;
 use crate::desk::state::{DeskError, Shared};
 use crate::desk::work::{Looking, Work, ledger};
 

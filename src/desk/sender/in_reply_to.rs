@@ -167,6 +167,14 @@ impl InReplyTo {
         }
     }
 
+    /// The letter that brought another player's message.
+    pub(crate) fn message(&self) -> Option<LetterId> {
+        match self {
+            InReplyTo::Message { letter, .. } => Some(*letter),
+            _ => None,
+        }
+    }
+
     pub(crate) fn is_elsewhere(&self) -> bool {
         matches!(
             self,

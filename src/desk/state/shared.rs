@@ -24,8 +24,8 @@ use crate::desk::policy::words::Words;
 use crate::desk::state::aside::{Aside, Lane};
 use crate::desk::state::deliveries::Deliveries;
 use crate::desk::state::error::DeskError;
-use crate::desk::state::refused_texts::RefusedTexts;
 use crate::desk::state::replays::Replays;
+use crate::desk::state::said_texts::SaidTexts;
 use crate::desk::state::sources::Sources;
 use crate::desk::state::throttle::Throttled;
 use crate::desk::state::ways::Ways;
@@ -57,7 +57,10 @@ pub(in crate::desk) struct Shared {
     pub(in crate::desk) sources: Sources,
     pub(in crate::desk) ways: Ways,
     pub(in crate::desk) blocklist: Blocklist,
-    pub(in crate::desk) refused_texts: RefusedTexts,
+    /// The texts of answers that were refused.
+    pub(in crate::desk) refused_texts: SaidTexts,
+    /// The texts of answers to messages, which were brought to their writers.
+    pub(in crate::desk) brought_texts: SaidTexts,
     /// Of those who look on.
     pub(in crate::desk) replays: Arc<Replays>,
     pub(in crate::desk) clock: fn() -> Timestamp,
@@ -120,7 +123,8 @@ impl Desk {
             sources: Sources::default(),
             ways: Ways::default(),
             blocklist: Blocklist::default(),
-            refused_texts: RefusedTexts::default(),
+            refused_texts: SaidTexts::default(),
+            brought_texts: SaidTexts::default(),
             replays: Arc::new(Replays::with_room(LOOKED_AT)),
             clock,
             stops: AtomicBool::new(false),

@@ -32,6 +32,7 @@ pub(crate) const ADDRESS_DROPPED: &str = "the new address is dropped";
 pub(crate) const SUBMISSION_DROPPED: &str = "what was submitted is dropped";
 pub(crate) const REFUSED_LATELY: &str =
     "not understood: its writer was told so of the same words within the hour";
+pub(crate) const SAID_AGAIN: &str = "not brought: the same words as before, again and again";
 pub(crate) const USED_UP: &str = "not understood again and again: that letter is used up";
 pub(crate) const CHALLENGE_DROPPED: &str = "the challenge is dropped";
 pub(crate) const CHALLENGE_MEANT: &str = "the challenge is meant";

@@ -14,6 +14,7 @@ sentences! {
         RestUnrecognised { lines: usize } = "note-rest-unrecognised",
         RestTooManyCommands { lines: usize } = "note-rest-commands",
         RestChallenges { lines: usize, most: usize } = "note-rest-challenges",
+        WordsNotSent = "note-words-not-sent",
         TextForNobody = "note-text-for-nobody",
         OtherAddress { from: String } = "note-other-address",
         LoginAlone = "note-login-alone",

@@ -185,6 +185,7 @@ sentences! {
         MessageBlocked { names: Names } = "message-blocked",
         MessageUnreachable { names: Names } = "message-unreachable",
         MessagesToday = "messages-today",
+        MessagesBack { userid: String, to: String } = "messages-back",
         OperatorOnly = "operator-only",
         NoteNotHere { board: u32 } = "note-not-here",
         NoteTooLong { length: usize, most: usize } = "note-too-long",

@@ -1,4 +1,4 @@
-//! Recognises bounces and absence notices without any mark in the header section.
+//! Recognises bounces, absence notices and receipts without any mark in the header section.
 //!
 //! Subjects must begin with a phrase; sentences are those with which a mail system introduces itself, and count only in the first
 //! unquoted lines. A player may write that a letter could not be delivered, so the lists hold nothing shorter or more common.
@@ -14,10 +14,14 @@ pub fn find(subject: &str, text: &str) -> Option<Robot> {
     let subject = subject.to_lowercase();
     let subject = bare(&subject);
     let begins = |list: &[&'static str]| list.iter().copied().find(|words| subject.starts_with(words));
+    let within = |list: &[&'static str]| list.iter().copied().find(|words| subject.contains(words));
     begins(BOUNCE_SUBJECTS)
         .map(Robot::Bounce)
-        .or_else(|| begins(ABSENCE_SUBJECTS).map(Robot::Absence))
-        .or_else(|| sentence(text).map(Robot::Bounce))
+        .or_else(|| begins(ABSENCE_SUBJECTS).or_else(|| within(ABSENT)).map(Robot::Absence))
+        .or_else(|| begins(RECEIPT_SUBJECTS).map(Robot::Absence))
+        .or_else(|| within(ASKING_SUBJECTS).map(Robot::Absence))
+        .or_else(|| sentence(text, BOUNCE_SENTENCES).map(Robot::Bounce))
+        .or_else(|| sentence(text, ASKING_SENTENCES).map(Robot::Absence))
 }
 
 /// A subject without prefixes (`Fwd:`, `AW:`, `[External]`): forwarded notices must not be answered either.
@@ -37,7 +41,7 @@ fn bare(subject: &str) -> &str {
     }
 }
 
-fn sentence(text: &str) -> Option<&'static str> {
+fn sentence(text: &str, sentences: &[&'static str]) -> Option<&'static str> {
     let lines = text.split('\n').filter(|line| !line.trim().is_empty() && !is_quote(line)).take(LINES_LIMIT);
     let words: Vec<String> = lines
         .filter(|line| line.len() <= LINE_LIMIT)
@@ -45,7 +49,7 @@ fn sentence(text: &str) -> Option<&'static str> {
         .map(str::to_lowercase)
         .collect();
     let opening = words.join(" ");
-    BOUNCE_SENTENCES.iter().copied().find(|sentence| opening.contains(sentence))
+    sentences.iter().copied().find(|sentence| opening.contains(sentence))
 }
 
 #[rustfmt::skip]
@@ -69,7 +73,38 @@ const ABSENCE_SUBJECTS: &[&str] = &[
     "abwesenheitsbenachrichtigung", "abwesend:", "réponse automatique", "absence du bureau", "respuesta automática",
     "fuera de la oficina", "risposta automatica", "fuori sede", "resposta automática", "automatisch antwoord", "afwezigheidsbericht",
     "autosvar", "automatiskt svar", "automatisk svar", "frånvarande:", "automaattinen vastaus", "automatyczna odpowiedź",
-    "automatická odpověď", "автоматический ответ", "автоответ", "自動返信", "自动回复", "自動回覆", "자동 회신", "자동 응답",
+    "automatická odpověď", "automatická odpoveď", "automatikus válasz", "otomatik yanıt", "răspuns automat", "αυτόματη απάντηση",
+    "автоматична відповідь", "automatski odgovor", "аутоматски одговор", "samodejni odgovor", "automaatvastus", "автоматичен отговор",
+    "automatinis atsakymas", "automātiskā atbilde", "sjálfvirkt svar", "resposta automàtica", "balasan otomatis", "trả lời tự động",
+    "ตอบกลับอัตโนมัติ", "תשובה אוטומטית", "رد تلقائي", "自動応答", "自动答复",
+    "abwesenheit:", "abwesend re:", "abwesend aw:", "nicht im büro", "außer haus:", "im urlaub:", "mimo kancelář", "mimo kanceláriu",
+    "nepřítomnost:", "neprítomnosť:", "nejsem v kanceláři", "poza biurem", "ofis dışında", "auto:", "ooo:",
+    "автоматический ответ", "автоответ", "自動返信", "自动回复", "自動回覆", "자동 회신", "자동 응답",
+];
+
+/// `Carol Novak is out of the office.`
+const ABSENT: &[&str] =
+    &[" is out of the office", " is out of office", " is away from the office", " ist nicht im büro"];
+
+/// Receipts of mail programs, above the subject of the mail that was read.
+#[rustfmt::skip]
+const RECEIPT_SUBJECTS: &[&str] = &[
+    "read:", "not read:", "read receipt", "return receipt", "receipt:", "deleted:", "gelesen:", "nicht gelesen:", "ungelesen gelöscht:",
+    "lesebestätigung", "empfangsbestätigung", "gelöscht:", "přečteno:", "nepřečteno:", "odstraněno bez přečtení:", "potvrzení o přečtení",
+    "prečítané:", "neprečítané:", "lu :", "lu:", "non lu :", "non lu:", "accusé de réception", "confirmation de lecture", "leído:", "leido:",
+    "no leído:", "confirmación de lectura", "letto:", "non letto:", "conferma di lettura", "lida:", "lido:", "não lida:", "gelezen:",
+    "niet gelezen:", "läst:", "oläst:", "lest:", "ulest:", "læst:", "luettu:", "przeczytane:", "przeczytano:", "nieprzeczytane:",
+    "прочитано:", "прочтено:", "不在通知", "開封済み:", "已读:",
+];
+
+/// Filters that ask the writers of mails to show that they are people.
+const ASKING_SUBJECTS: &[&str] =
+    &["(verification required)", "boxbe challenge", "please verify your email to"];
+
+#[rustfmt::skip]
+const ASKING_SENTENCES: &[&str] = &[
+    "was waitlisted. please add yourself to my guest list", // Boxbe
+    "i am protecting myself from receiving junk mail", "i'm protecting myself from receiving junk mail", // Spamarrest
 ];
 
 #[rustfmt::skip]

@@ -25,7 +25,7 @@ pub enum Robot {
     Marked(String),
     /// A phrase of bounces.
     Bounce(&'static str),
-    /// A phrase of vacation notices and other automatic replies.
+    /// A phrase of vacation notices, receipts and other automatic replies.
     Absence(&'static str),
 }
 

@@ -43,6 +43,43 @@ fn machines() {
     }
 }
 
+/// Absence notices and receipts whose subject alone tells.
+#[test]
+fn notices() {
+    let about = "pbmd: a message from carol";
+    let begun = [
+        "Automatická odpoveď: ",
+        "Automatikus válasz: ",
+        "Otomatik yanıt: ",
+        "Răspuns automat: ",
+        "Αυτόματη απάντηση: ",
+        "Автоматична відповідь: ",
+        "Automatski odgovor: ",
+        "Samodejni odgovor: ",
+        "Automaatvastus: ",
+        "Автоматичен отговор: ",
+        "Abwesenheit: ",
+        "Abwesend Re: ",
+        "Nicht im Büro: ",
+        "Mimo kancelář: ",
+        "Nepřítomnost: ",
+        "AUTO: ",
+        "Read: ",
+        "Gelesen: ",
+        "Nicht gelesen: ",
+        "Přečteno: ",
+        "Lu : ",
+        "Receipt: ",
+        "Re: Read: ",
+        "Carol Novak is out of the office. Re: ",
+    ];
+    let asking = [format!("Re: {about} (verification required)"), "Boxbe challenge".to_owned()];
+    for subject in begun.iter().map(|begun| format!("{begun}{about}")).chain(asking) {
+        let mail = read(format!("From: carol@example.org\nSubject: {subject}\n\nHello\n").as_bytes());
+        assert!(matches!(mail.robot, Some(Robot::Absence(_))), "{subject}: {:?}", mail.robot);
+    }
+}
+
 #[test]
 fn people() {
     let heads = [
@@ -57,6 +94,8 @@ fn people() {
         "From: Postmaster General <alice@example.org>",
         "X-Auto-Response-Suppress: DR, RN, NRN, OOF",
         "Subject: Re: Savoya Board 101: alice v bob",
+        "Subject: Read this, please",
+        "Subject: Automatic or not?",
         "Subject: my mail to Bob came back: failure notice",
         "Subject: office\n\nI am out of the office next week, so a6-c6 now.",
         "Subject: x\n\nYour letter could not be delivered to Bob, he says.",

@@ -126,13 +126,13 @@ enum Lines {
 fn is_attribution(line: &str, lines: Lines) -> bool {
     let lower = line.to_lowercase();
     let (verb, address, year, time) = (has_verb(&lower), has_address(line), has_year(line), has_time(line));
-    let begins = is_beginning(line);
+    let begins = is_beginning(line) || quotes(&lower);
     if !ends_in_colon(line) {
         return is_dated_only(line) || (is_between_dashes(line) && (year || address));
     }
     if address {
         let bracketed = line.contains('<') || line.contains("&lt;");
-        return (verb && (lines == Lines::One || begins || bracketed)) || (begins && year);
+        return (verb && (lines == Lines::One || begins || bracketed)) || (begins && year) || quotes(&lower);
     }
     begins && verb && ((year && time) || (ends_in_verb(&lower) && (year || time)))
 }
@@ -150,7 +150,9 @@ fn introduces_quote(lines: &[&str], at: usize) -> bool {
     let line = lines.get(at).copied().unwrap_or_default();
     ends_in_colon(line)
         && !is_quote(line)
-        && (has_verb(&line.to_lowercase()) || (has_address(line) && (has_year(line) || has_time(line))))
+        && (has_verb(&line.to_lowercase())
+            || quotes(&line.to_lowercase())
+            || (has_address(line) && (has_year(line) || has_time(line))))
         && is_above_quote(lines, at)
 }
 
@@ -244,6 +246,11 @@ fn has_verb(lower: &str) -> bool {
 fn ends_in_verb(lower: &str) -> bool {
     let line = lower.trim_end_matches(|c: char| c.is_whitespace() || "*_:：".contains(c));
     VERBS.iter().any(|verb| line.ends_with(verb))
+}
+
+/// The forms that say `Quoting Alice`.
+fn quotes(lower: &str) -> bool {
+    ["quoting ", "zitat von ", "cituji ", "citando a ", "citát "].iter().any(|words| lower.starts_with(words))
 }
 
 #[rustfmt::skip]

@@ -14,6 +14,11 @@ pub fn end(lines: &[&str], at: usize) -> Option<usize> {
             lines.iter().skip(at + 1).position(|l| !l.trim().is_empty()).map_or(lines.len(), |n| at + 1 + n);
         return Some(block_end(lines, next).unwrap_or(at + 1));
     }
+    // BlackBerry rules no lines around the words.
+    let words = lines.get(at)?.trim().to_lowercase();
+    if SEPARATORS.contains(&words.as_str()) {
+        return block_end(lines, at + 1);
+    }
     block_end(lines, at)
 }
 
@@ -95,7 +100,7 @@ const TO: &[&str] = &[
 #[rustfmt::skip]
 const SUBJECT: &[&str] = &[
     "subject", "betreff", "objet", "sujet", "asunto", "assunto", "oggetto", "onderwerp", "ämne", "emne", "aihe", "temat",
-    "předmět", "predmet", "тема", "tárgy", "konu", "件名", "主题", "主旨", "제목", "θέμα", "subiect",
+    "předmět", "predmet", "thema", "тема", "tárgy", "konu", "件名", "主题", "主旨", "제목", "θέμα", "subiect",
 ];
 
 #[rustfmt::skip]

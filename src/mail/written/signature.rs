@@ -166,6 +166,7 @@ const BETWEEN: &[&str] = &[
     "pour", "avec", "le", "la", "les", "l", "depuis", "para", "con", "por", "desde", "un", "una", "um", "uma", "do", "da", "dal", "de", "del",
     "per", "in", "voor", "met", "een", "til", "fra", "med", "för", "från", "från", "pro", "z", "ze", "pre", "dla", "на", "для", "с", "из",
     "aplikace", "aplikácie", "aplikacji", "mobilního", "mobilného", "systému", "zařízení", "zariadenia", "urządzenia", "gönderildi",
+    "v", "auf", "e", "bezpečného", "messagerie", "sécurisée", "enjoy", "ad", "&",
     "sendt", "skickat", "sent", "enviado", "lähetetty", "küldve",
 ];
 
@@ -180,14 +181,14 @@ const DEVICES: &[&str] = &[
 #[rustfmt::skip]
 const DEVICE_NAMES: &[&str] = &[
     "ios", "mac", "cell", "htc", "lg", "moto", "spark", "superhuman", "front", "spike", "edison", "kindle", "chromebook", "netbook", "laptop",
-    "imac", "web.de", "mobile", "unterwegs", "handheld", "computer",
+    "imac", "tuta", "hey", "typeapp", "bluemail", "canary", "em", "client", "boxer", "missive", "web.de", "mobile", "unterwegs", "handheld", "computer",
 ];
 
 #[rustfmt::skip]
 const DEVICE_BEGINNINGS: &[&str] = &[
     "sent from ", "sent via ", "message sent from ", "message sent via ", "sent with ", "sent by ", "sent using ", "from my ", "get outlook for ", "get [outlook for ",
     "download outlook for ",
-    "gesendet von ", "gesendet mit ", "von meinem ", "holen sie sich outlook",
+    "gesendet von ", "gesendet mit ", "gesendet aus ", "von meinem ", "holen sie sich outlook",
     "envoyé depuis ", "envoyé de ", "envoyé à partir ", "envoyé avec ", "télécharger outlook", "obtenir outlook",
     "enviado desde ", "enviado con ", "enviado do ", "enviado de ", "enviado pelo ", "enviado via ", "obtener outlook",
     "obter o outlook",
@@ -195,7 +196,7 @@ const DEVICE_BEGINNINGS: &[&str] = &[
     "verzonden met ", "verzonden vanaf ", "verstuurd vanaf ", "verstuurd met ", "outlook voor ",
     "skickat från ", "skickat med ", "hämta outlook", "sendt fra ", "sendt med ", "hent outlook", "skaffa outlook",
     "lähetetty ", "hanki outlook",
-    "wysłane z ", "wysłano z ", "pobierz outlook", "odesláno z ", "odoslané z ", "získat outlook",
+    "wysłane z ", "wysłano z ", "pobierz outlook", "odesláno z ", "odesláno ze ", "odesláno pomocí ", "odoslané z ", "získat outlook",
     "отправлено с ", "отправлено из ", "надіслано з ", "відправлено з ", "скачать outlook",
     "iphoneから送信", "ipadから送信", "androidから", "從我的 ", "从我的", "发自我的", "發自我的", "寄自我的",
     "trimis de pe ", "στάλθηκε από ", "küldve ",
@@ -204,7 +205,7 @@ const DEVICE_BEGINNINGS: &[&str] = &[
 #[rustfmt::skip]
 const DEVICE_ENDINGS: &[&str] = &[
     "unterwegs gesendet", "mobilgerät gesendet", "iphone gesendet", "ipad gesendet", "handy gesendet", "smartphone gesendet",
-    "mobiltelefon gesendet", "k-9 mail gesendet", "app gesendet", "mail gesendet", " from mobile", " from my phone", " from my iphone",
+    "mobiltelefon gesendet", "k-9 mail gesendet", "app gesendet", "mail gesendet", "android gesendet", "tablet gesendet", " from mobile", " from my phone", " from my iphone",
     "から送信", "에서 보냄", " 傳送", " 发送", "'den gönderildi", "'dan gönderildi", "gönderildi",
     "lähetetty iphonesta", "küldve", "please excuse typos", "please excuse my brevity",
 ];

@@ -8,7 +8,7 @@ use crate::store::{LetterId, ReadTx, Result, WriteTx};
 /// What came in answer to a letter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LetterAnswers {
-    /// How many of the last answers in a row were not understood.
+    /// How many of the last answers in a row were not understood, those in the same words once.
     pub unreadable: u32,
     /// When their writer was last told so.
     pub refused: Option<Timestamp>,
@@ -42,14 +42,19 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Notes an answer that was not understood; `told` is when its writer is told so, if that happens.
-    pub fn answer_unreadable(&mut self, letter: LetterId, told: Option<Timestamp>) -> Result<()> {
+    /// Notes an answer that was not understood. It counts if its words are new; `told` is when its writer is told so, if that happens.
+    pub fn answer_unreadable(
+        &mut self,
+        letter: LetterId,
+        is_new: bool,
+        told: Option<Timestamp>,
+    ) -> Result<()> {
         query(
-            "INSERT INTO letter_answers (letter, unreadable, refused) VALUES ($1, 1, $2)
-             ON CONFLICT (letter) DO UPDATE SET unreadable = letter_answers.unreadable + 1,
+            "INSERT INTO letter_answers (letter, unreadable, refused) VALUES ($1, $2, $3)
+             ON CONFLICT (letter) DO UPDATE SET unreadable = letter_answers.unreadable + excluded.unreadable,
                  refused = coalesce(excluded.refused, letter_answers.refused)",
         )
-        .bind((letter, told))
+        .bind((letter, u32::from(is_new), told))
         .run(self.conn())
     }
 
@@ -84,8 +89,9 @@ mod tests {
         let (letter, other) = (LetterId(1), LetterId(2));
         assert_eq!(tx.letter_answers(letter).unwrap(), LetterAnswers::default());
         tx.answer_understood(letter).unwrap();
-        tx.answer_unreadable(letter, Some(at(1))).unwrap();
-        tx.answer_unreadable(letter, None).unwrap();
+        tx.answer_unreadable(letter, true, Some(at(1))).unwrap();
+        tx.answer_unreadable(letter, false, None).unwrap();
+        tx.answer_unreadable(letter, true, None).unwrap();
         let known = tx.letter_answers(letter).unwrap();
         assert_eq!((known.unreadable, known.refused, known.again), (2, Some(at(1)), None));
         tx.asked_again(letter, other).unwrap();

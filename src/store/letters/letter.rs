@@ -195,6 +195,19 @@ macro_rules! to_address {
 /// Maximum number of Message-IDs that [`ReadTx::thread`] gives, as long as it is put into `References`.
 pub const LONGEST_THREAD: usize = 12;
 
+/// Messages of one player to another one that answered the other's messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MessagesBack {
+    /// In answer to one letter.
+    pub to_letter: u32,
+    /// Since the beginning of a day.
+    pub in_day: u32,
+    /// Since the beginning of a month.
+    pub in_month: u32,
+}
+
+from_row!(MessagesBack { to_letter, in_day, in_month });
+
 impl ReadTx {
     /// The letter of this Message-ID (without angle brackets; exactly as written).
     pub fn letter_by_message_id(&mut self, message_id: &str) -> Result<Option<Letter>> {
@@ -287,6 +300,26 @@ impl ReadTx {
         )
         .bind(letter)
         .fetch_optional(self.conn())
+    }
+
+    /// How often a player has answered messages of another one with a message back.
+    pub fn messages_back(
+        &mut self,
+        (writer, reader): (PlayerId, PlayerId),
+        letter: LetterId,
+        (day, month): (Timestamp, Timestamp),
+    ) -> Result<MessagesBack> {
+        query_as(
+            "SELECT count(DISTINCT CASE WHEN mails.answers = $3 THEN mails.id END) AS to_letter,
+                 count(DISTINCT CASE WHEN letters.created >= $4 THEN mails.id END) AS in_day,
+                 count(DISTINCT mails.id) AS in_month
+             FROM letters JOIN mails ON mails.id = letters.cause AND mails.player = $2
+                 JOIN letters AS answered ON answered.id = mails.answers AND answered.purpose = 'message'
+             WHERE letters.player = $1 AND letters.board IS NULL AND letters.purpose = 'message'
+                 AND letters.created >= $5",
+        )
+        .bind((reader, writer, letter, day, month))
+        .fetch_one(self.conn())
     }
 
     /// The lines of one letter, by their digests.

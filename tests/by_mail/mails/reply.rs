@@ -112,7 +112,9 @@ async fn an_answer_is_good_for_its_move_number_alone() {
     // The same answer in another mail.
     let again = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(one(&again).to, at.to);
-    one(&again).has("The board has moved on").has("Nothing was changed");
+    one(&again).has("The board has moved on").has("Nothing was changed").lacks("not sent");
+    let beside = table.answer(&at, &format!("{}\n\nSorry for the delay!", at.example().unwrap())).await;
+    one(&beside).has("The board has moved on").has("What you wrote beside it was not sent to anybody");
 
     // Even in the same player's next turn, and even if the move were legal then.
     let mut letters = first;

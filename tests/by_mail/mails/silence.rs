@@ -146,6 +146,40 @@ async fn a_machine_in_disguise_is_left_alone_in_the_end() {
     }
 }
 
+/// What a machine says again uses up nothing of what a person at its address may ask.
+#[tokio::test]
+async fn nobody_pays_for_the_answers_of_a_machine() {
+    let (mut table, start) = started("savoya challenge alice bob").await;
+    let letter = to(&start, "alice").clone();
+    for n in 0..12 {
+        let mail = format!("Thank you. Your request has number {n}.");
+        assert_eq!(table.answer(&letter, &mail).await.len(), usize::from(n == 0), "{n}");
+    }
+    for asked in ["Hello, how do I move my elephant?", "I give up"] {
+        one(&table.answer(&letter, asked).await);
+    }
+}
+
+#[tokio::test]
+async fn advertisements_are_no_commands() {
+    let mut table = Table::seating(&["alice"]).await;
+    for subject in [
+        "Join our webinar on Monday",
+        "Message from your bank",
+        "Vacation deals for you",
+        "Block of flats for sale",
+        "Games you may like",
+        "Set up your account now",
+        "Savana holiday lodge offer",
+        "Nachricht f\u{fc}r Sie",
+        "Message quarantined",
+    ] {
+        let letters = table.send("shop@example.com", subject, "Dear customer,\nlook at our offers.").await;
+        assert!(letters.is_empty(), "{subject}: {letters:#?}");
+    }
+    one(&table.send("newcomer@example.com", "singup carol carol-secret", "").await).has("signup");
+}
+
 #[tokio::test]
 async fn without_one_sender_there_is_nobody_to_answer() {
     let mut table = Table::seating(&["alice", "bob"]).await;

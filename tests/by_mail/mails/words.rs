@@ -10,8 +10,12 @@ async fn table() -> (Table, Letter) {
 }
 
 /// Sentences that begin like a command, with the name of a game or with a userid.
-const SENTENCES: [&str; 44] = [
+const SENTENCES: [&str; 48] = [
     "Great game!",
+    "Great video: https://youtu.be/dQw4w9WgXcQ",
+    "Join us: https://zoom.us/j/8812345abc",
+    "Message me at carol12345@example.org",
+    "Note: order A1234567B",
     "Great move, Bob!",
     "Great moves so far",
     "Great, see you tomorrow",

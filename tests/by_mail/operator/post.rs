@@ -242,13 +242,11 @@ async fn an_answer_in_plain_words_goes_back() {
     let letter = message_to_bob(&mut table).await;
     letter.has("answer this letter with your text");
     let answers = table.answer(&letter, "Gladly!\n\nSet the board up, and I am there.\nBob").await;
-    assert_eq!(answers.len(), 2, "{answers:#?}");
-    to(&answers, "alice")
+    one(&answers)
         .has("Bob wrote to you.")
         .has("| Gladly!")
         .has("| Set the board up, and I am there.")
         .has("| Bob");
-    to(&answers, "bob").has("Your message has been sent to alice.").lacks("Gladly");
     // It can be answered in turn, whatever the language and the quotes.
     table.send(&address("alice"), "set alice alice-secret lang=cs", "").await;
     let again = table.answer(to(&answers, "alice"), "Sunday, then.").await;
@@ -259,9 +257,74 @@ async fn an_answer_in_plain_words_goes_back() {
     let czech = to(&third, "alice").clone();
     czech.has("| Yes, Sunday.").lacks("| Sunday, then.").lacks("block bob");
     to(&table.answer(&czech, "Platí.").await, "bob").has("| Platí.");
+    // A line that merely begins like a command is talk.
+    for said in
+        ["Show me your garden!", "List of things I like:", "Games are fun", "Help!\nI fell off my bike."]
+    {
+        let first = said.lines().next().unwrap();
+        to(&table.answer(&last, said).await, "alice").has(&format!("| {first}"));
+        table.wait(24);
+    }
     // Commands are commands.
     to(&table.answer(&last, "great challenge bob alice").await, "alice").event();
     assert_eq!(table.answer(&last, "whois alice").await.len(), 1);
+}
+
+/// Two machines that answer everything come to an end, whatever they write; two people do not.
+#[tokio::test]
+async fn machines_do_not_write_to_each_other_for_ever() {
+    let number = |round: usize| format!("We have received your request. Your number is {round}.");
+    let words = |round: usize| format!("Case {}", "abcdefghijklmnopqrstuvwxyz".split_at(round % 26).0);
+    let same = |_: usize| "I am out of the office until 5 December.".to_owned();
+    let short = |_: usize| "Received.".to_owned();
+    let writers: [(&dyn Fn(usize) -> String, usize); 4] =
+        [(&number, 2), (&same, 2), (&words, 20), (&short, 20)];
+    for (writes, most) in writers {
+        let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+        let mut flying = vec![message_to_bob(&mut table).await];
+        let mut brought = [0, 0];
+        let mut answered = 0;
+        while let Some(letter) = flying.pop() {
+            answered += 1;
+            assert!(answered < 200, "it does not end");
+            let subject = format!("[Ticket#{answered}] Re: {}", letter.subject);
+            let more = crate::support::answering(&letter);
+            let mail = table.mail(&letter.to, &subject, &more, &writes(answered));
+            let letters = table.put(mail.as_bytes()).await;
+            brought[0] += letters.iter().filter(|letter| letter.text.contains("Alice wrote to you")).count();
+            brought[1] += letters.iter().filter(|letter| letter.text.contains("Bob wrote to you")).count();
+            flying.extend(letters);
+        }
+        assert_eq!(brought.iter().max(), Some(&most), "{}", writes(1));
+        // A person at one of the addresses is told how to go on.
+        let line = "message bob bob-secret alice";
+        to(&table.send(&address("bob"), line, "Our machines had a chat.").await, "alice").has("had a chat");
+    }
+}
+
+#[tokio::test]
+async fn people_write_to_each_other_as_they_like() {
+    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
+    let mut letter = message_to_bob(&mut table).await;
+    for round in 0..20 {
+        let again = table.answer(&letter, &format!("What about {}?", "x".repeat(round + 1))).await;
+        let back = table.answer(one(&again), "Thanks!").await;
+        letter = one(&back).clone();
+    }
+    let line = "message bob YOUR-PASSWORD alice";
+    one(&table.answer(&letter, "And once more?").await)
+        .has("You have answered alice very often lately, so this was not sent")
+        .has(line);
+    // Others are not concerned, and the next day all is as before.
+    let other = table.send(&address("carol"), "message carol carol-secret bob", TEXT).await;
+    to(&table.answer(to(&other, "bob"), "And once more?").await, "carol").has("once more");
+    table.wait(25);
+    to(&table.answer(&letter, "And once more?").await, "alice").has("once more");
+    // One letter is not answered without end either: a machine may do so several times.
+    for _ in 1..5 {
+        one(&table.answer(&letter, "Well?").await).has("| Well?");
+    }
+    one(&table.answer(&letter, "Well?").await).has("this was not sent").has(line);
 }
 
 /// A refusal shows the command that would send it.
@@ -270,6 +333,8 @@ async fn an_answer_that_goes_nowhere_says_how_it_would() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let letter = message_to_bob(&mut table).await;
     let line = "message bob YOUR-PASSWORD alice";
+    let misread = table.answer(&letter, "show 101 alice and me\nGoodbye.").await;
+    one(&misread).has("None of this was sent to alice.").has(line);
     let nearly = table.answer(&letter, "blokc bob bob-secret alice\nGoodbye.").await;
     one(&nearly).has("None of this was sent to alice.").has(line).lacks("bob-secret");
 

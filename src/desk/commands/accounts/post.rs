@@ -1,14 +1,17 @@
 //! Messages between players beside boards, and of the operator to all: `message`, `broadcast`.
 
+use jiff::SignedDuration;
+
 use crate::letter::{self, EventKind, Note, Post, Refusal, Reply};
-use crate::store::{Item, Player, PlayerStage, Purpose};
+use crate::store::{CauseId, Item, LetterId, Player, PlayerStage, Purpose};
 
 use crate::desk::commands::blocks::is_silent;
-use crate::desk::commands::message::for_others;
+use crate::desk::commands::message::{LeftOut, for_others};
 use crate::desk::commands::people::nobody;
 use crate::desk::commands::{Answer, CommandResult};
-use crate::desk::policy::limits::MOST_ADDRESSEES;
+use crate::desk::policy::limits::{MOST_ADDRESSEES, MOST_BACK, MOST_THE_SAME, day_before};
 use crate::desk::sender::Sender;
+use crate::desk::state::said_texts::SaidTexts;
 use crate::desk::state::{DeskError, count};
 use crate::desk::work::outbox::{Draft, Outbox, To};
 use crate::desk::work::{CommandError, Work, ledger};
@@ -16,12 +19,18 @@ use crate::desk::work::{CommandError, Work, ledger};
 /// What a letter with a message says beside that, in bytes.
 const AROUND_MESSAGE: usize = 2 * 1024;
 
-/// Delivers a message to all of these players or, if one cannot get it, to none.
+const MONTH: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// The least words of a sentence; people often say the same in fewer.
+const SENTENCE: usize = 4;
+
+/// Delivers a message to all of these players or, if one cannot get it, to none. A message in answer to a letter may be a machine's:
+/// it gets no receipt, which might be answered in turn.
 pub(crate) fn message(
     work: &mut Work<'_>,
     sender: &Sender,
     writer: &Player,
-    userids: &[String],
+    (userids, answered): (&[String], Option<LetterId>),
     text: &str,
 ) -> CommandResult {
     let text = for_others(work, writer, sender.in_reply_to.boards(), &sender.confided, text)?;
@@ -41,6 +50,13 @@ pub(crate) fn message(
         why.push(Refusal::MessagesToday);
     }
     CommandError::if_any(why)?;
+    if let (Some(letter), Some(reader)) = (answered, readers.first()) {
+        if is_said_again(work, writer, reader, &text.text) {
+            work.log.push(ledger::SAID_AGAIN.to_string());
+            return Ok(Vec::new());
+        }
+        must_not_go_on(work, writer, reader, letter)?;
+    }
     let names: Vec<String> = readers.iter().map(|reader| reader.userid.clone()).collect();
     for reader in &readers {
         let others = names.iter().filter(|name| **name != reader.userid).cloned().collect();
@@ -48,8 +64,35 @@ pub(crate) fn message(
         bring(&mut work.outbox(), reader, &post)?;
     }
     work.budget.add(Item::Messages, count(readers.len()).into());
+    if answered.is_some() && text.left_out == LeftOut::Nothing {
+        return Ok(Vec::new());
+    }
     let note = Note::MessageSent { names: names.into_iter().collect() };
     Ok(vec![Answer::new(EventKind::Chat, Reply::Note(note))])
+}
+
+/// Whether a writer has answered messages with this sentence too often today.
+fn is_said_again(work: &Work<'_>, writer: &Player, reader: &Player, text: &str) -> bool {
+    let CauseId::Mail(mail) = work.cause else { return false };
+    let said = SaidTexts::said(&writer.userid, reader.id, text, mail);
+    text.split_whitespace().count() >= SENTENCE
+        && work.shared.brought_texts.times(said, work.now) >= MOST_THE_SAME
+}
+
+/// Two machines that answer everything must not write to each other for ever.
+fn must_not_go_on(
+    work: &mut Work<'_>,
+    writer: &Player,
+    reader: &Player,
+    letter: LetterId,
+) -> Result<(), CommandError> {
+    let since = (day_before(work.now), work.now - MONTH);
+    let back = work.tx.messages_back((writer.id, reader.id), letter, since)?;
+    let goes_on = back.to_letter < MOST_BACK.to_letter
+        && back.in_day < MOST_BACK.in_day
+        && back.in_month < MOST_BACK.in_month;
+    let (userid, to) = (writer.userid.clone(), reader.userid.clone());
+    if goes_on { Ok(()) } else { Err(Refusal::MessagesBack { userid, to }.into()) }
 }
 
 fn readers(

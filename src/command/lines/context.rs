@@ -217,7 +217,8 @@ impl<'a> ParseContext<'a> {
     fn is_told(&self, words: &Words, board: Option<(&str, u32)>) -> bool {
         let left = words.left();
         let before = words.all().len().checked_sub(left.len() + 1).and_then(|at| words.all().get(at));
-        let is_named = before.and_then(|word| board_at(word)).map(|at| at.board) == board.map(|(_, board)| board);
+        let is_named =
+            before.and_then(|word| board_at(word)).map(|at| at.board) == board.map(|(_, board)| board);
         !is_named && !left.first().is_some_and(|first| self.knows(first))
     }
 

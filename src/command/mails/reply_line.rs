@@ -39,7 +39,7 @@ const KEYWORDS: &[&str] =
 const MOST_WORDS: usize = 12;
 
 /// Maximum number of words behind a verb among which moves have a cell or a number.
-const MOST_BEFORE_SIGN: usize = 3;
+const MOST_BEFORE_SIGN: usize = 2;
 
 /// Classifies a line; `words` are its cleaned words.
 pub fn classify(context: &ParseContext, text: &str, words: &mut Words, place: Place) -> ReplyLine {

@@ -116,7 +116,7 @@ impl Request<'_> {
         if matches!(self.sender.in_reply_to, InReplyTo::Board { .. }) {
             self.in_subject = moves_in_subject(subject);
         }
-        let mut words: Vec<&str> = vec![&self.in_subject];
+        let mut words: Vec<&str> = vec![self.in_subject.as_str()];
         for line in &parsed.lines {
             match line.command.as_ref().ok().and_then(|command| command.what.moves()) {
                 Some(text) => words.push(text),

@@ -121,8 +121,8 @@ fn parse_line(board: &Board, owner: Seat, line: &str) -> Result<Content, LineFau
         return Err(LineFault::NoIf);
     }
     let words: Vec<&str> = line.split(' ').skip(1).collect();
-    let then = |then: &str| words.iter().skip(1).position(|word| is(word, then)).map(|at| at + 1);
-    let then = THEN.iter().find_map(|name| then(name)).ok_or(LineFault::NoThen)?;
+    let then = THEN.iter().find_map(|name| words.iter().position(|word| is(word, name)));
+    let then = then.ok_or(LineFault::NoThen)?;
     let (condition, answer) =
         (words.get(..then).unwrap_or_default(), words.get(then + 1..).unwrap_or_default());
     let (condition, roll) = roll_apart(condition)?;

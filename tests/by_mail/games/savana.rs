@@ -38,7 +38,7 @@ async fn talk_out_of_turn() {
             .lacks("It is not your turn");
     }
     for order in ["start A9", "draft 3", "move w A1-A2 w A1-B1"] {
-        one(&table.answer(&bobs, order).await).lacks("`chat`").has("Nothing was changed");
+        one(&table.answer(&bobs, order).await).lacks("just `chat`").has("Nothing was changed");
     }
 }
 

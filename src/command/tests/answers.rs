@@ -103,7 +103,6 @@ const ANSWERS: &[Case] = &[
         "savoya move alice2 secret a6-c6",
     ),
     ("move two w A1-A2", r#"answer: 101 Move text: "move two w A1-A2""#, SAME),
-    ("move 2 tall w A1-A2", r#"answer: 101 Move text: "move 2 tall w A1-A2""#, SAME),
     ("Great move: Bob played d7-d6", r#"answer: 101 Move text: "Great move: Bob played d7-d6""#, SAME),
     ("move 101 bob other a6-c6", r#"bob/****: 101 Move text: "a6-c6""#, "move bob **** a6-c6"),
     (

@@ -173,7 +173,8 @@ async fn letters_to_a_former_address() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let start = table.challenge("great challenge alice bob", "alice").await;
     let old = to(&start, "alice").clone();
-    let letters = table.command("alice", "change address @ alice@new.example").await;
+    let command = "change address alice alice-secret alice@new.example";
+    let letters = table.send(&old.to, command, "").await;
     table.answer(&to(&letters, "alice@new.example").clone(), "yes").await;
     for from in [old.to.as_str(), "alice@new.example"] {
         one(&table.answer_from(from, &old, "e2e3").await)

@@ -234,7 +234,7 @@ async fn prose_is_no_guess_at_a_password() {
         }
     }
     // The password is still looked for where the whole command stands.
-    one(&table.answer(&at, "great move 101 bob wrong e2e3").await).has("password");
+    one(&table.answer(&at, "great move 101 bob wrong e2-e3").await).has("password");
 }
 
 /// A move in the subject alone is quoted, and another one is answered again.

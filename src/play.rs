@@ -24,5 +24,5 @@ pub use board::{Board, Challenge, Stage};
 pub(crate) use board::{Substitute, Undo, by_lot};
 pub(crate) use dice_check::{CheckedRoll, DiceCheck, NoDiceCheck};
 pub use event::Event;
-pub(crate) use extraction::{Extracted, extract_move, guessed, names_move, regrets};
+pub(crate) use extraction::{Extracted, extract_move, guessed, moves_in_subject, names_move, regrets};
 pub(crate) use undo::{NoUndo, UndoPoint};

@@ -11,6 +11,7 @@ use crate::game::Seat;
 
 use super::Board;
 use cells::is_one_cell;
+pub use cells::moves_in_subject;
 use greeting::{greeting, is_address, may_stand_above};
 use judge::{Judge, Line};
 pub use nearly::{guessed, regrets};

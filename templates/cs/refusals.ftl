@@ -16,6 +16,11 @@ unproved-other-address =
     tvůj mail odpovídá na dopis, který odešel na jinou adresu než { $from }.
     Odpověz z adresy, na kterou dopis přišel, nebo napiš celý příkaz i s
     heslem.
+unproved-moved =
+    tvůj mail odpovídá na dopis, který odešel na adresu, jíž se tenhle účet
+    mezitím vzdal, takže nic neprokazuje. Příkaz `show` se jménem hry a číslem
+    partie, poslaný z nynější adresy, přinese nový dopis. Nebo napiš celý
+    příkaz i s heslem.
 unproved-forged =
     náš poštovní server hlásí, že tvůj mail nepochází z domény adresy { $from }
     (DMARC), takže nic neprokazuje. Pošli ho přes poštovní server své vlastní

@@ -16,6 +16,11 @@ unproved-other-address =
     Deine Mail antwortet auf einen Brief, der an eine andere Adresse ging als
     { $from }. Antworte von der Adresse, an die der Brief kam, oder schreib den
     ganzen Befehl mit deinem Passwort.
+unproved-moved =
+    Deine Mail antwortet auf einen Brief an eine Adresse, die dieses Konto
+    inzwischen aufgegeben hat, also beweist sie nichts. `show` mit Spiel und
+    Brettnummer, von der jetzigen Adresse geschickt, bringt einen neuen Brief.
+    Oder schreib den ganzen Befehl mit deinem Passwort.
 unproved-forged =
     Unser Mailserver meldet, dass deine Mail nicht aus der Domain von { $from }
     kommt (DMARC), also beweist sie nichts. Schick sie über den Mailserver

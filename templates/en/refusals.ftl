@@ -16,6 +16,11 @@ unproved-other-address =
     your mail answers a letter that was sent to a different address, not
     { $from }. Answer from the address that got the letter, or write the whole
     command with your password.
+unproved-moved =
+    your mail answers a letter that went to an address which this account has
+    given up since, so it proves nothing. `show` with the game and the number
+    of the board, sent from the present address, brings a new letter. Or write
+    the whole command with your password.
 unproved-forged =
     our mail server reports that your mail does not come from the domain of
     { $from } (DMARC), so it proves nothing. Send it through your own

@@ -1,7 +1,7 @@
 //! The context of a line: the games, the answered letter, the `login` above it. It tells who gives a command when its line does not.
 
 use super::items::setting_word;
-use super::words::{Words, looks_like_step, userid_word};
+use super::words::{Words, board_at, is_then, looks_like_step, userid_word};
 use crate::command::grammar::parse_error::{ParseErrorKind, Part};
 use crate::command::grammar::verbs;
 use crate::command::grammar::what::{Choice, Proof};
@@ -143,6 +143,14 @@ impl<'a> ParseContext<'a> {
         };
         match standing {
             Some(proof) if !self.is_written(words.left(), &following) => Ok(proof),
+            Some(Proof::Answer) if matches!(following, Following::Text) && self.is_told(words, board) => {
+                // What a condition says of another player's move is read as a condition.
+                if words.left().iter().any(|word| is_then(word)) {
+                    Ok(Proof::Answer)
+                } else {
+                    Err(ParseErrorKind::Expected(Part::Move))
+                }
+            }
             _ => {
                 let userid = words.need(Part::Proof, userid_word)?;
                 Ok(Proof::Password { userid, password: words.password()? })
@@ -202,6 +210,16 @@ impl<'a> ParseContext<'a> {
             Following::Items(fits) => !fits(first),
             Following::Text => self.begins_with_proof(words),
         }
+    }
+
+    /// Whether words like another player's userid and password are no more than talk (`move two w A1-A2`, `if Jana plays d7-d6`). An
+    /// answer proves its writer, so they are the two only behind the board's number.
+    fn is_told(&self, words: &Words, board: Option<(&str, u32)>) -> bool {
+        let left = words.left();
+        let before = words.all().len().checked_sub(left.len() + 1).and_then(|at| words.all().get(at));
+        let is_named =
+            before.and_then(|word| board_at(word)).map(|at| at.board) == board.map(|(_, board)| board);
+        !is_named && !left.first().is_some_and(|first| self.knows(first))
     }
 
     /// Whether free text seems to begin with userid and password: the userid is known, or the first word can only be a userid and the

@@ -134,10 +134,6 @@ pub fn alone(context: &ParseContext, game: &str, spec: &CommandSpec) -> Result<C
     parser.read(spec, &mut Words::new(""))?.ok_or(ParseErrorKind::NoSuchCommand)
 }
 
-pub fn is_then(word: &str) -> bool {
-    word.trim_end_matches([':', ',']).eq_ignore_ascii_case("then")
-}
-
 pub enum Certainty {
     /// It has the verb, with nothing but courtesy around it.
     Sure,

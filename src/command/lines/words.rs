@@ -167,6 +167,12 @@ pub fn userid_words(word: &str) -> Option<Vec<String>> {
     all_fit.then(|| names.into_iter().map(str::to_owned).collect())
 }
 
+/// Whether a word ends a condition: `then`, German or Czech.
+pub fn is_then(word: &str) -> bool {
+    let word = word.trim_end_matches([':', ',']);
+    ["then", "dann", "pak"].iter().any(|then| word.eq_ignore_ascii_case(then))
+}
+
 /// `name=value`, or `name` alone with an empty value.
 pub fn choice(word: &str) -> Choice {
     let (name, value) = word.split_once('=').unwrap_or((word, ""));

@@ -10,7 +10,7 @@ use crate::command::grammar::verbs;
 use crate::command::grammar::what::{AccountCommand, BoardAct, Command, Proof, What};
 use crate::command::lines::context::{Context, Games, ParseContext};
 use crate::command::lines::line;
-use crate::command::lines::words::{Words, number};
+use crate::command::lines::words::{Words, is_then, number};
 use crate::command::lines::written_line::WrittenLine;
 
 pub struct MailParser<'a> {
@@ -76,7 +76,7 @@ impl<'a> MailParser<'a> {
     /// Whether a line has the `then` of a condition, and no game.
     fn is_nearly_condition(&self, text: &str) -> bool {
         let words: Vec<&str> = text.split_whitespace().collect();
-        words.iter().any(|word| line::is_then(word)) && self.context.game_at(&words).is_none()
+        words.iter().any(|word| word.eq_ignore_ascii_case("then")) && self.context.game_at(&words).is_none()
     }
 
     /// Whether the first of these lines that is not blank is one more condition.
@@ -113,7 +113,7 @@ impl<'a> MailParser<'a> {
     /// Reads the text below a subject with a move as conditional moves, if it begins with one: it must not go to the others.
     fn takes_conditions(&mut self, written: &str) -> bool {
         let mut lines = written.lines().skip_while(|line| line.trim().is_empty());
-        let is_one = |line: &&str| begins_condition(line) && line.split_whitespace().any(line::is_then);
+        let is_one = |line: &&str| begins_condition(line) && line.split_whitespace().any(is_then);
         let Some(first) = lines.next().filter(is_one) else { return false };
         let what = self.lines.last().and_then(|line| line.command.as_ref().ok());
         let Some(Command {

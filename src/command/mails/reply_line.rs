@@ -9,7 +9,7 @@ use crate::command::grammar::verbs::{self, CommandSpec, Scope, Verb};
 use crate::command::grammar::what::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
 use crate::command::lines::context::{Context, ParseContext, Reader};
 use crate::command::lines::line::{self, Certainty};
-use crate::command::lines::words::{Words, board_at};
+use crate::command::lines::words::{Words, board_at, is_then};
 
 pub enum ReplyLine {
     Command(Command),
@@ -37,6 +37,9 @@ const KEYWORDS: &[&str] =
 
 /// Maximum number of words of a line that may be a misspelt command; longer ones are sentences.
 const MOST_WORDS: usize = 12;
+
+/// Maximum number of words behind a verb among which moves have a cell or a number.
+const MOST_BEFORE_SIGN: usize = 2;
 
 /// Classifies a line; `words` are its cleaned words.
 pub fn classify(context: &ParseContext, text: &str, words: &mut Words, place: Place) -> ReplyLine {
@@ -171,6 +174,7 @@ fn is_whole(context: &ParseContext, words: &Words, command: &Command, place: Pla
         word.contains(|c: char| c.is_ascii_digit()) || word.contains(['=', '@']) || word.starts_with("--")
     };
     let has_sign = all.iter().skip(1).any(|word| is_sign(&word));
+    let begins_with_sign = all.iter().skip(1).take(MOST_BEFORE_SIGN).any(|word| is_sign(&word));
     let is_own = all.iter().skip(1).any(|word| context.knows(word));
     let keyword = |word: &&str| KEYWORDS.iter().any(|own| own.eq_ignore_ascii_case(word));
     if let Some(Proof::Password { userid, .. }) = &command.proof {
@@ -180,12 +184,13 @@ fn is_whole(context: &ParseContext, words: &Words, command: &Command, place: Pla
     let few = |most: usize| place == Place::First && all.len() <= most;
     match &command.what {
         What::Board { act: BoardAct::If { .. }, .. } => {
-            all.iter().any(|word| line::is_then(word)) || has_sign && place == Place::First
+            // `If only I had seen e4` is talk.
+            all.iter().any(|word| is_then(word)) || begins_with_sign && place == Place::First
         }
         What::Board {
             act: BoardAct::Move { .. } | BoardAct::Submit { .. } | BoardAct::Queue { .. }, ..
         }
-        | What::Look(Query::Preview { .. }) => has_sign || few(3) || keyword_behind(all, keyword),
+        | What::Look(Query::Preview { .. }) => begins_with_sign || few(3) || keyword_behind(all, keyword),
         What::Account(AccountCommand::Message { .. } | AccountCommand::Block { .. }) => is_own,
         What::Game { act: GameCommand::Challenge { .. }, .. } => has_sign || is_own,
         What::Look(Query::Help { topics }) => {

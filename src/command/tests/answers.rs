@@ -96,6 +96,24 @@ const ANSWERS: &[Case] = &[
     ("move 13 12", r#"answer: 101 Move text: "13 12""#, "13 12"),
     ("move 101 alice secret a6-c6", r#"alice/****: 101 Move text: "a6-c6""#, "move alice **** a6-c6"),
     ("move alice secret a6-c6", r#"alice/****: 101 Move text: "a6-c6""#, SAME),
+    // Another player's userid is one only behind the board's number: all else is talk.
+    (
+        "savoya move alice2 secret a6-c6",
+        r#"answer: 101 Move text: "savoya move alice2 secret a6-c6""#,
+        "savoya move alice2 secret a6-c6",
+    ),
+    ("move two w A1-A2", r#"answer: 101 Move text: "move two w A1-A2""#, SAME),
+    ("Great move: Bob played d7-d6", r#"answer: 101 Move text: "Great move: Bob played d7-d6""#, SAME),
+    ("move 101 bob other a6-c6", r#"bob/****: 101 Move text: "a6-c6""#, "move bob **** a6-c6"),
+    (
+        "if Bob plays d7-d6 then I play g2-g3",
+        r#"answer: 101 If conditions: "Bob plays d7-d6 then I play g2-g3""#,
+        "if Bob plays d7-d6 then **** **** g2-g3",
+    ),
+    ("wenn d7-d6 dann c2-c3", r#"answer: 101 If conditions: "d7-d6 dann c2-c3""#, "if d7-d6 dann c2-c3"),
+    ("If Bob plays d7-d6 I am lost", r#"answer: 101 Move text: "If Bob plays d7-d6 I am lost""#, SAME),
+    ("If only I had seen e4 earlier", r#"answer: 101 Move text: "If only I had seen e4 earlier""#, SAME),
+    ("Queue is long: 20 people", r#"answer: 101 Move text: "Queue is long: 20 people""#, SAME),
     // Without a verb there is no search for a password.
     ("bob other a6-c6", r#"answer: 101 Move text: "bob other a6-c6""#, SAME),
     ("Nice move! a6-c6", r#"answer: 101 Move text: "Nice move! a6-c6""#, SAME),

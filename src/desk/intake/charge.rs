@@ -138,7 +138,7 @@ impl<'m> Asked<'m> {
         request.answers_letter = letter;
         request.unreadable = read.unreadable.map(spoken::not_read);
         request.withheld = withheld;
-        request.note_text(&parsed, stored.id);
+        request.note_text(&parsed, &read.subject, stored.id);
         let commands = count(parsed.lines.len()).max(1);
         let lines = match stored.oversize {
             Some(size) => {

@@ -112,7 +112,8 @@ impl Identified {
             None => None,
         };
         let row = board.as_ref().map(|(row, _)| row);
-        let incoming = Incoming { verdict, usual: shared.config.trust.usual };
+        let (from, usual) = (address_of(read), shared.config.trust.usual);
+        let incoming = Incoming { from, verdict, usual };
         let in_reply_to = sender::in_reply_to(look, answered, row, incoming, &known)?;
         let withheld = headers.silent.clone();
         Ok(Identified { in_reply_to, letter, board, origin, host, verdict, known, withheld, now })

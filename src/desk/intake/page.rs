@@ -226,7 +226,8 @@ fn find(shared: &Shared, look: &mut ReadTx, word: &str) -> Result<Option<Found>,
             None => None,
         };
         let row = board.as_ref().map(|(row, _)| row);
-        let incoming = Incoming { verdict: Verdict::Authentic, usual: Policy::Reply };
+        let (verdict, usual) = (Verdict::Authentic, Policy::Reply);
+        let incoming = Incoming { from: &letter.address, verdict, usual };
         let in_reply_to = sender::in_reply_to(look, Some(letter.clone()), row, incoming, &known)?;
         let of_digest = named.filter(|_| letter.board.is_none());
         let in_reply_to = match of_digest {

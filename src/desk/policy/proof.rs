@@ -71,6 +71,8 @@ pub struct Trust {
 pub(crate) enum Unproved {
     /// The mail comes from another address than the letter went to.
     OtherAddress,
+    /// The letter went to an address that the account has given up since.
+    Moved,
     Forged,
     /// The trusted server does not call it authentic, which the player requires.
     Unverified,
@@ -84,6 +86,7 @@ impl Unproved {
         let from = address.to_owned();
         match self {
             Unproved::OtherAddress => letter::Unproved::OtherAddress { from },
+            Unproved::Moved => letter::Unproved::Moved,
             Unproved::Forged => letter::Unproved::Forged { from },
             Unproved::Unverified => letter::Unproved::Unverified { from },
             Unproved::PasswordOnly => letter::Unproved::PasswordOnly,

@@ -3,8 +3,9 @@
 
 use jiff::SignedDuration;
 
-use crate::command::{MOST_LINES, ParsedMail};
+use crate::command::{MOST_LINES, ParsedMail, WrittenLine};
 use crate::letter::{self, EventKind, Near, Note, PuzzleState, Quoted, Refusal, Reply};
+use crate::play::moves_in_subject;
 use crate::store::{LetterId, MailId};
 
 use crate::desk::commands::{self, Answer};
@@ -87,7 +88,10 @@ impl Request<'_> {
                 let no_move = || seat.map_or(Refusal::NoMove, |(board, seat)| letter::no_move(board, seat));
                 let why = self.unreadable.clone().unwrap_or_else(no_move);
                 let board = open.map(|open| open.now.number);
-                self.add(None, Answer::mistake(board, why.into()));
+                // No move is read there, which its writer may not know.
+                let text = WrittenLine::talk(&self.in_subject).shown(|_| true);
+                let quoted = (!text.is_empty()).then_some(Quoted { number: Some(0), text });
+                self.add(quoted, Answer::mistake(board, why.into()));
             }
             answered if answered.digest().is_some() => self.fail(Refusal::NoLineForBoard),
             InReplyTo::Account { .. } => {}
@@ -116,8 +120,11 @@ impl Request<'_> {
     }
 
     /// Notes what a mail says, so that the same is known again.
-    pub(in crate::desk) fn note_text(&mut self, parsed: &ParsedMail, mail: MailId) {
-        let mut words: Vec<&str> = Vec::new();
+    pub(in crate::desk) fn note_text(&mut self, parsed: &ParsedMail, subject: &str, mail: MailId) {
+        if matches!(self.sender.in_reply_to, InReplyTo::Board { .. }) {
+            self.in_subject = moves_in_subject(subject);
+        }
+        let mut words: Vec<&str> = vec![self.in_subject.as_str()];
         for line in &parsed.lines {
             match line.command.as_ref().ok().and_then(|command| command.what.moves()) {
                 Some(text) => words.push(text),

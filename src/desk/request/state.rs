@@ -25,6 +25,8 @@ pub(in crate::desk) struct Request<'s> {
     pub consent: Option<Consent>,
     pub unreadable: Option<Refusal>,
     pub answers_letter: Option<LetterId>,
+    /// The moves in the subject of an answer to a board's letter, where none is read.
+    pub(super) in_subject: String,
     /// What the mail says, to know it again.
     pub text: Option<Said>,
     /// Why the sender gets no letter: the mail is marked as a machine's.
@@ -78,6 +80,7 @@ impl<'s> Request<'s> {
             answers_letter: None,
             text: None,
             withheld: None,
+            in_subject: String::new(),
             told_nothing: false,
             asks_again: false,
             answers: Vec::new(),

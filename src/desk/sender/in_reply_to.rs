@@ -287,7 +287,9 @@ impl InReplyTo {
 }
 
 #[derive(Clone, Copy)]
-pub(crate) struct Incoming {
+pub(crate) struct Incoming<'m> {
+    /// The address that the mail comes from.
+    pub from: &'m str,
     pub verdict: Verdict,
     /// Of players who have not chosen.
     pub usual: Policy,
@@ -325,7 +327,7 @@ pub(crate) fn in_reply_to(
     look: &mut ReadTx,
     answered: Option<Letter>,
     row: Option<&BoardRow>,
-    incoming: Incoming,
+    incoming: Incoming<'_>,
     known: &[KnownPlayer],
 ) -> Result<InReplyTo, StoreError> {
     let Some(letter) = answered else { return Ok(InReplyTo::Nothing) };
@@ -355,7 +357,10 @@ pub(crate) fn in_reply_to(
     {
         return Ok(InReplyTo::Puzzle { letter: letter.id, player, number });
     }
-    let proved = if !is_own {
+    let is_from = |address: &str| incoming.from.eq_ignore_ascii_case(address);
+    let proved = if !still_there && (reader.is_at_home || is_from(&letter.address)) {
+        Err(Unproved::Moved)
+    } else if !is_own {
         Err(Unproved::OtherAddress)
     } else if letter.used_at.is_some() {
         Err(Unproved::Copied)

@@ -15,6 +15,7 @@ sentences! {
     /// Why a mail does not prove its sender: the end of a sentence.
     pub enum Unproved {
         OtherAddress { from: String } = "unproved-other-address",
+        Moved = "unproved-moved",
         Forged { from: String } = "unproved-forged",
         Unverified { from: String } = "unproved-unverified",
         PasswordOnly = "unproved-password-only",

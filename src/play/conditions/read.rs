@@ -24,6 +24,9 @@ const LARGEST: usize = 10_000;
 /// The beginning of a line that continues the one above it.
 pub const GOES_ON: &str = "...";
 
+/// Words that end a condition. Players may be called by those of other languages, so the English one is looked for first.
+const THEN: [&str; 3] = ["then", "dann", "pak"];
+
 /// Columns per tab stop.
 const TAB: usize = 8;
 
@@ -118,7 +121,8 @@ fn parse_line(board: &Board, owner: Seat, line: &str) -> Result<Content, LineFau
         return Err(LineFault::NoIf);
     }
     let words: Vec<&str> = line.split(' ').skip(1).collect();
-    let then = words.iter().position(|word| is(word, "then")).ok_or(LineFault::NoThen)?;
+    let then = THEN.iter().find_map(|name| words.iter().position(|word| is(word, name)));
+    let then = then.ok_or(LineFault::NoThen)?;
     let (condition, answer) =
         (words.get(..then).unwrap_or_default(), words.get(then + 1..).unwrap_or_default());
     let (condition, roll) = roll_apart(condition)?;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::game::{Arg, Made, MoveError, Seat, Turn};
 use crate::play::Board;
 
-use super::cells::looks_like_move;
+use super::cells::{looks_like_early_move, looks_like_move};
 use super::nearly::{self, Nearly, nearly};
 
 /// Maximum length of a line that may be a move, in characters.
@@ -72,7 +72,12 @@ impl<'b> Judge<'b> {
                 return Line::Talk;
             }
         }
-        if !looks_like_move(line, self.orders) {
+        let has_looks = if self.is_awaited() {
+            looks_like_move(line, self.orders)
+        } else {
+            looks_like_early_move(line, self.orders)
+        };
+        if !has_looks {
             return Line::Talk;
         }
         self.attempt(line).map_or(Line::Like, Line::Move)
@@ -94,13 +99,13 @@ impl<'b> Judge<'b> {
     }
 
     /// Whether the game reads a text as a move, legal or not. If the seat is not to move, refused moves count only
-    /// where orders may be given in advance.
+    /// if they are orders that may be given at any time.
     pub(super) fn reads(&self, text: &str) -> bool {
         match self.make(text) {
             Some(Ok(_)) => true,
             None | Some(Err(MoveError::Unreadable(_))) => false,
             Some(Err(MoveError::Ambiguous(_) | MoveError::Illegal { .. })) => {
-                self.is_awaited() || self.orders
+                self.is_awaited() || self.board.record.position().at_any_time(self.seat, text)
             }
         }
     }

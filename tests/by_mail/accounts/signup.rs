@@ -167,6 +167,25 @@ async fn change_address_asks_the_new_and_tells_the_old() {
     one(&old).has("alice@example.net is not the address of a player");
 }
 
+/// A letter to the address that an account had before proves nothing; its reader is told why, from either address.
+#[tokio::test]
+async fn letters_to_a_former_address() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let start = table.challenge("great challenge alice bob", "alice").await;
+    let old = to(&start, "alice").clone();
+    let command = "change address alice alice-secret alice@new.example";
+    let letters = table.send(&old.to, command, "").await;
+    table.answer(&to(&letters, "alice@new.example").clone(), "yes").await;
+    for from in [old.to.as_str(), "alice@new.example"] {
+        one(&table.answer_from(from, &old, "e2e3").await)
+            .has("an address which this account has")
+            .has("`show` with the game")
+            .lacks("different address")
+            .lacks("played");
+    }
+    one(&table.answer_from("mallory@example.net", &old, "e2e3").await).has("different address");
+}
+
 #[tokio::test]
 async fn a_letter_that_asks_is_good_for_three_days() {
     for hours in [71, 73] {

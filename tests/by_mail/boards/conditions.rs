@@ -81,6 +81,9 @@ async fn every_way_to_write_it() {
     // Blank lines end nothing, and nothing of it is a message to others.
     let letters = table.answer(&alices, "if e7e6 then d2d3\n\n  if d7d6 then c2c3\n\nHello Bob!").await;
     one(&letters).has("      if d7d6 then c2c3\n").has("was not sent to anybody");
+    for line in ["wenn e7e6 dann d2d3", "pokud e7e6 pak d2d3"] {
+        one(&table.answer(&alices, line).await).has("have been saved").has("if e7e6 then d2d3");
+    }
     let gone = table.answer(&alices, "forget").await;
     one(&gone).has("have been cancelled");
     one(&table.answer(&alices, "forget").await).has("You have no conditions").has("Nothing was changed");

@@ -21,6 +21,21 @@ fn first_card(letter: &Letter) -> String {
     cards.split([',', '.']).next().unwrap().to_string()
 }
 
+/// Talk of a player who is not to move is kept for `chat`; orders are refused as such.
+#[tokio::test]
+async fn talk_out_of_turn() {
+    let (mut table, letters) = begun("", &["alice", "bob"]).await;
+    let bobs = to(&letters, "bob").clone();
+    for talk in ["Hezky den vsem!", "I give up, sorry", "See you at 10", "Can the computer play for Alice?"] {
+        one(&table.answer(&bobs, talk).await)
+            .has("answer this letter with just `chat`")
+            .lacks("It is not your turn");
+    }
+    for order in ["start A9", "draft 3", "move w A1-A2 w A1-B1"] {
+        one(&table.answer(&bobs, order).await).lacks("just `chat`").has("Nothing was changed");
+    }
+}
+
 #[tokio::test]
 async fn a_turn_on_several_lines_and_in_several_mails() {
     let (mut table, letters) = begun("", &["alice", "bob"]).await;

@@ -257,7 +257,7 @@ async fn a_letter_to_an_address_that_was_given_up_proves_nothing() {
     table.answer(to(&asked, &there), "yes").await;
     let example = letter.example().unwrap().to_string();
     let stolen = table.answer_from(&there, &letter, &example).await;
-    one(&stolen).has("answers a letter that was sent to a different address, not").lacks("played");
+    one(&stolen).has("an address which this account has given up").lacks("played");
 }
 
 #[tokio::test]

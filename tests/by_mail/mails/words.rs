@@ -282,6 +282,43 @@ async fn a_chat_brings_its_own_text() {
     to(&letters, "bob").has("| This is something older");
 }
 
+/// Prose that begins like a command counts as no attempt at the other player's password, and nobody is alarmed.
+#[tokio::test]
+async fn prose_is_no_guess_at_a_password() {
+    let (mut table, at) = table().await;
+    let prose = [
+        "If Bob plays d7-d6 then I play g2-g3",
+        "if bob plays d7-d6, I am lost",
+        "move bob played d7-d6",
+        "Great move: bob played d7-d6",
+        "queue bob likes d7-d6",
+        "preview bob plays d7-d6",
+    ];
+    for turn in 0..3 {
+        for line in prose {
+            let letters = table.answer(&at, &format!("{line} {}", "!".repeat(turn))).await;
+            for letter in &letters {
+                letter.lacks("password").lacks("guess");
+                assert_eq!(letter.to, at.to, "{line}");
+            }
+        }
+    }
+    // The password is still looked for where the whole command stands.
+    one(&table.answer(&at, "great move 101 bob wrong e2-e3").await).has("password");
+}
+
+/// A move in the subject alone is quoted, and another one is answered again.
+#[tokio::test]
+async fn a_move_in_the_subject_is_named() {
+    let (mut table, at) = table().await;
+    for subject in ["Re: Great Shatranj Board 101: alice v bob: e2e3", "d2d3"] {
+        let more = format!("In-Reply-To: <{}>\r\n", at.id);
+        let mail = table.mail(&at.to, subject, &more, "");
+        let letters = table.put(mail.as_bytes()).await;
+        one(&letters).has("contained no move").has(&subject[subject.len() - 4..]).has("Nothing was changed");
+    }
+}
+
 /// A message with a password is not sent and its writer is told why; the move is played.
 #[tokio::test]
 async fn a_password_never_reaches_the_opponent() {

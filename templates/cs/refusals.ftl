@@ -212,7 +212,7 @@ move-beside-yes =
     V odpovědi nabídku přijímáš a zároveň táhneš. Tah by ji odmítl, a tak se
     nestalo ani jedno. K přijetí odpověz jen `accept`, k tahu jen tahem.
 offer-stands =
-    Není ani jasné, jestli nabídku přijímáš. Stále platí: odpověz jen `accept`
+    Nabídka stále platí, jasné ano či ne v odpovědi není: odpověz jen `accept`
     (přijímám), nebo `reject` (odmítám). Odmítne ji i tah.
 move-in-other-letters =
     Písmeno { $letter } je z jiné abecedy, jen vypadá jako latinské.

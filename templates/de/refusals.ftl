@@ -230,9 +230,9 @@ move-beside-yes =
     ablehnen würde; darum geschah weder das eine noch das andere. Zum Annehmen
     antworte nur mit `accept`, zum Ziehen nur mit dem Zug.
 offer-stands =
-    Es war auch nicht klar, ob du das Angebot annimmst. Es gilt noch: Antworte
-    nur mit `accept` (annehmen) oder `reject` (ablehnen). Auch ein Zug lehnt es
-    ab.
+    Das Angebot gilt noch, denn ein klares Ja oder Nein war nicht dabei:
+    Antworte nur mit `accept` (annehmen) oder `reject` (ablehnen). Auch ein Zug
+    lehnt es ab.
 move-in-other-letters =
     Der Buchstabe { $letter } gehört zu einem anderen Alphabet; er sieht nur
     aus wie ein lateinischer.

@@ -205,7 +205,7 @@ move-beside-yes =
     decline it; so neither was done. To accept, answer with just `accept`; to
     move, with just the move.
 offer-stands =
-    Nor was it clear whether you accept the offer. It still stands: answer with
+    The offer still stands, as your answer was no clear yes or no: answer with
     just `accept` or `reject`. A move declines it too.
 move-in-other-letters =
     The letter { $letter } is from another alphabet; it only looks like a Latin

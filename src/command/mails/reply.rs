@@ -322,7 +322,10 @@ impl ReplyReader<'_> {
             };
             let written = WrittenLine::new(&Words::new(&clean_line(&line)), Some(&no_command), 0);
             let line = ParsedLine::new(number, command, written);
-            let at = self.parser.lines.partition_point(|line| line.number < number);
+            // A no comes first: the move would leave it nothing to refuse.
+            let at = self.parser.lines.partition_point(|line| line.number <= number);
+            let no = self.parser.lines.iter().rposition(rejects);
+            let at = at.max(no.map_or(0, |no| no + 1));
             self.parser.lines.insert(at, line);
         }
         let message = message::message(&self.parser.context, &self.message);
@@ -411,6 +414,13 @@ pub(super) fn ask_back<'l>(line: &mut ParsedLine, beside: impl Iterator<Item = &
         line.message.clear();
     }
     takes_back
+}
+
+fn rejects(line: &ParsedLine) -> bool {
+    matches!(
+        &line.command,
+        Ok(Command { proof: Some(Proof::Answer), what: What::Board { act: BoardAct::Reject, .. } })
+    )
 }
 
 /// Maximum number of lines that are searched for words that take a command back.

@@ -339,8 +339,7 @@ fn a_count_of_moves_is_a_part_of_the_move() {
         let seat = board.awaited()[0];
         let position = board.record.position();
         let list = position.moves(seat).list;
-        for text in &list {
-            let Some((one, _)) = text.split_once(',') else { continue };
+        for (one, _) in list.iter().filter_map(|text| text.split_once(',')).take(3) {
             let twice = position.make(seat, &format!("2x{one}")).ok().map(|made| made.text);
             for words in [format!("twice {one}"), format!("2 x {one} please"), format!("zweimal {one}")] {
                 let (played, asked) = outcome(&board, &words);
@@ -348,9 +347,12 @@ fn a_count_of_moves_is_a_part_of_the_move() {
             }
             seen += usize::from(twice.is_some());
         }
+        if seen > 1 {
+            return;
+        }
         board = played(&board, &list[0]);
     }
-    assert!(seen > 0);
+    panic!("{seen}");
 }
 
 /// A correction below a move is asked about, whatever the line breaks.

@@ -318,6 +318,7 @@ async fn a_yes_or_no_beside_a_move() {
             "Sorry, no. e7e6",
             "reject\n\ne7e6",
             "e7e6\nno",
+            "e7e6\nreject",
             "e7e6\n\nNein danke",
         ] {
             let mut table = table.copy().await;

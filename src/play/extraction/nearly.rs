@@ -2,8 +2,8 @@
 
 use crate::game::PieceName;
 
-use super::spoken::{Mark, Said, Token, clauses};
-use super::word_lists::{CORRECTIONS, DENIALS, GUESSES, HALTS, REGRETS, SMILEYS, WEIGHING};
+use super::spoken::{self, Mark, Said, Token, clauses};
+use super::word_lists::{CORRECTIONS, GUESSES, HALTS, REGRETS, WEIGHING};
 
 /// Maximum number of words of a line that are searched for a move.
 const MOST_WORDS: usize = 40;
@@ -221,14 +221,10 @@ fn bare_line(line: &str) -> Option<&str> {
 }
 
 fn bare(word: &str) -> String {
-    if is_smiley(word) {
+    if spoken::is_smiley(word) {
         return String::new();
     }
     word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
-}
-
-pub(super) fn is_smiley(word: &str) -> bool {
-    SMILEYS.iter().any(|smiley| smiley.eq_ignore_ascii_case(word))
 }
 
 pub(super) fn is_question(line: &str) -> bool {
@@ -237,8 +233,7 @@ pub(super) fn is_question(line: &str) -> bool {
 
 /// Whether words say no to a move that they name, weigh it, or name another beside it, so that they are never a move.
 pub(super) fn denies(words: &[String]) -> bool {
-    let is_not = |word: &str| word.ends_with("n't") || word.ends_with("n\u{2019}t");
-    words.iter().any(|word| DENIALS.contains(&word.as_str()) || is_not(word))
+    words.iter().any(|word| spoken::denies(word))
 }
 
 pub(super) fn words(line: &str) -> Vec<String> {

@@ -83,7 +83,7 @@ pub(super) fn clauses(line: &str, pieces: &'static [PieceName]) -> Vec<Clause> {
                 last.mark = mark;
             }
             let of_clause = words.get(begins..at).unwrap_or_default();
-            let denies = of_clause.iter().any(Word::denies);
+            let denies = of_clause.iter().any(|word| denies(&word.lower));
             clauses.push(Clause { tokens: std::mem::take(&mut tokens), denies });
             begins = at;
         }
@@ -158,6 +158,15 @@ fn piece(
     named.max_by_key(|(_, length)| *length)
 }
 
+/// Whether a word, in lower case, says no to a move, weighs it or names another choice.
+pub(super) fn denies(word: &str) -> bool {
+    DENIALS.contains(&word) || word.ends_with("n't") || word.ends_with("n\u{2019}t")
+}
+
+pub(super) fn is_smiley(word: &str) -> bool {
+    SMILEYS.iter().any(|smiley| smiley.eq_ignore_ascii_case(word))
+}
+
 struct Word {
     /// Without the punctuation around it.
     text: String,
@@ -175,11 +184,6 @@ impl Word {
             return self.lower.parse().ok();
         }
         NUMBERS.iter().position(|words| words.contains(&self.lower.as_str())).map(|at| at + 1)
-    }
-
-    fn denies(&self) -> bool {
-        let is_not = self.lower.ends_with("n't") || self.lower.ends_with("n\u{2019}t");
-        is_not || DENIALS.contains(&self.lower.as_str())
     }
 
     /// Whether it names a piece of chess or of another game.
@@ -204,7 +208,7 @@ fn words(line: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     for written in line.split_whitespace() {
         let text = written.trim_matches(|c: char| !c.is_alphanumeric());
-        if text.is_empty() || SMILEYS.iter().any(|smiley| smiley.eq_ignore_ascii_case(written)) {
+        if text.is_empty() || is_smiley(written) {
             continue;
         }
         let (before, behind) = written.split_once(text).unwrap_or_default();

@@ -42,7 +42,9 @@ pub(crate) use lines::line::is_courtesy;
 pub(crate) use lines::written_line::WrittenLine;
 pub(crate) use mails::answer::{message_back, message_below};
 pub(crate) use mails::confided::{confided, forms, parts_words};
-pub(crate) use mails::consent::{Beside, Consent, YesNo, consent, consent_or_commands, said_in, take_back};
+pub(crate) use mails::consent::{
+    Beside, Consent, YesNo, agrees_beside_move, consent, consent_or_commands, said_in, take_back,
+};
 pub(crate) use mails::digest::{DigestBoard, read_digest};
 pub(crate) use mails::giving_up::gives_up;
 pub(crate) use mails::parsed_mail::{CommandSource, MOST_UNRECOGNISED, ParsedLine, Talk};

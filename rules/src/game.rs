@@ -37,7 +37,7 @@ pub use dice::{
 pub(crate) use erased::guarded;
 pub use erased::{Erased, Game, Made, Position, with_types};
 pub use hand::{Face, Hand};
-pub use info::{BadOption, Info, OptionInfo, Rung, Seating, Setup};
+pub use info::{BadOption, Info, OptionInfo, PieceName, Rung, Seating, Setup};
 pub use look::{Drawn, Figure, Layout, Look, Middle, Scenery, Shape, Tile, Tint};
 pub(crate) use moves::OFFERED;
 pub use moves::{BadPosition, Illegal, MoveError, Moves, Played, Remark};

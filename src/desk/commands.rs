@@ -27,7 +27,7 @@ use accounts::limit::{self, Challenges};
 use accounts::{export, post, settings, vacation};
 use blocks::Hears;
 use boards::act::{self, At, WantedMove};
-use boards::{conditions, house, notes};
+use boards::{agree, conditions, house, notes};
 use games::{rematch, seek};
 use looking::shown;
 
@@ -224,7 +224,7 @@ fn at_board(work: &mut Work<'_>, sender: &Sender, at: At<'_>, command: &BoardAct
         BoardAct::Undo => act::take_back(work, at)?,
         BoardAct::Claim => act::claim(work, at)?,
         BoardAct::Substitute { player } => house::substitute(work, at, player)?,
-        BoardAct::Accept => act::act(work, at, &Act::Accept)?,
+        BoardAct::Accept => agree::accept(work, at)?,
         BoardAct::Reject => act::act(work, at, &Act::Reject)?,
         BoardAct::Hint => house::hint(work, at)?,
         BoardAct::Rematch => rematch::rematch(work, at)?,

@@ -168,6 +168,13 @@ impl Board {
         seats.into_iter().map(|seat| self.userid(*seat)).collect()
     }
 
+    /// Whether a seat has yet to answer the offer of a draw, or a wish to take a move back.
+    pub(crate) fn is_offered(&self, seat: Seat) -> bool {
+        let asks = |undo: &Undo| undo.by != seat && !undo.agreed.contains(&seat);
+        let draws = !self.draw.contains(&seat) && !self.draw.is_empty();
+        self.stage == Stage::Running && (self.undo.as_ref().is_some_and(asks) || draws)
+    }
+
     /// The seats that the board waits for: for a move, or an answer to the challenge.
     pub fn awaited(&self) -> Vec<Seat> {
         match self.stage {

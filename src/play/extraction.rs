@@ -4,8 +4,10 @@ mod cells;
 mod greeting;
 mod judge;
 mod nearly;
+mod spoken;
 #[cfg(test)]
 mod tests;
+mod word_lists;
 
 use crate::game::Seat;
 
@@ -57,6 +59,10 @@ pub fn extract_move(board: &Board, seat: Seat, answer: &str) -> Extracted {
                 let later = paragraphs.get(at + 1..).unwrap_or_default();
                 if let Some(text) = judge.with_later_orders(&text, later) {
                     return Extracted::Move { text, message: String::new() };
+                }
+                if judge.is_doubted(&text, later) {
+                    asked = judge.legal(&text).map(|text| (text, None));
+                    break;
                 }
                 let before = paragraphs.iter().take(at).map(|lines| without_greetings(lines));
                 let after = later.iter().map(|lines| lines.join("\n"));
@@ -141,7 +147,10 @@ impl Judge<'_> {
         if self.spoils(below, &text) {
             return Found::only_move(whole);
         }
-        if in_doubt || self.is_corrected(below, &canonical) {
+        if in_doubt
+            || below.first().is_some_and(|line| nearly::halts(line))
+            || self.is_corrected(below, &canonical)
+        {
             return Found::Asked { text: canonical, foreign: None };
         }
         Found::Move { above: without_greetings(above), text, below: below.join("\n") }
@@ -179,6 +188,13 @@ impl Judge<'_> {
     fn spoils(&self, below: &[String], orders: &str) -> bool {
         let is_order = |line: &String| self.reads(line) || self.names_order(line);
         self.orders && (below.iter().any(is_order) || self.has_slip(below, orders))
+    }
+
+    /// Whether the first of the paragraphs below a legal move takes it back, or names another in its place.
+    fn is_doubted(&self, text: &str, later: &[&[String]]) -> bool {
+        let Some(below) = later.first().filter(|_| !self.orders) else { return false };
+        let is_halted = below.first().is_some_and(|line| nearly::halts(line));
+        self.legal(text).is_some_and(|canonical| is_halted || self.is_corrected(below, &canonical))
     }
 
     fn is_corrected(&self, below: &[String], canonical: &str) -> bool {

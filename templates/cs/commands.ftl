@@ -55,6 +55,12 @@ problem-set-by-password =
 problem-too-long = na příkaz je řádek moc dlouhý
 problem-nearly =
     jestli myslíš `{ $word }`, odpověz jen tímto slovem na samostatném řádku
+problem-beside-move =
+    stojí to vedle tahu. Jestli myslíš `{ $word }`, pošli toto slovo v odpovědi
+    bez tahu
+problem-taken-back =
+    jiná slova v mailu to podle všeho berou zpátky. Jestli myslíš `{ $word }`,
+    odpověz jen tímto slovem
 
 ## Co se čekalo.
 

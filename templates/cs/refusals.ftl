@@ -215,6 +215,12 @@ move-among-words =
 move-in-doubt =
     V odpovědi je tah, ale není jasné, že ho hraješ, a tak se nezahrálo nic.
     Napiš svůj tah sám na první řádek.
+move-beside-yes =
+    V odpovědi nabídku přijímáš a zároveň táhneš. Tah by ji odmítl, a tak se
+    nestalo ani jedno. K přijetí odpověz jen `accept`, k tahu jen tahem.
+offer-stands =
+    Nabídka stále platí, jasné ano či ne v odpovědi není: odpověz jen `accept`
+    (přijímám), nebo `reject` (odmítám). Odmítne ji i tah.
 move-in-other-letters =
     Písmeno { $letter } je z jiné abecedy, jen vypadá jako latinské.
 part-of-turn =

@@ -232,6 +232,14 @@ move-among-words =
 move-in-doubt =
     In deiner Antwort steht ein Zug, aber nicht klar, dass du ihn machst; es
     wurde nichts gespielt. Schreib deinen Zug allein in die erste Zeile.
+move-beside-yes =
+    Deine Antwort sagt Ja zu dem Angebot und enthält auch einen Zug, der es
+    ablehnen würde; darum geschah weder das eine noch das andere. Zum Annehmen
+    antworte nur mit `accept`, zum Ziehen nur mit dem Zug.
+offer-stands =
+    Das Angebot gilt noch, denn ein klares Ja oder Nein war nicht dabei:
+    Antworte nur mit `accept` (annehmen) oder `reject` (ablehnen). Auch ein Zug
+    lehnt es ab.
 move-in-other-letters =
     Der Buchstabe { $letter } gehört zu einem anderen Alphabet; er sieht nur
     aus wie ein lateinischer.

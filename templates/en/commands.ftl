@@ -42,6 +42,12 @@ problem-set-by-password =
     is about who can act for you, what others see, or your time
 problem-too-long = the line is too long for a command
 problem-nearly = if you mean `{ $word }`, answer with this word alone on a line
+problem-beside-move =
+    this stands beside a move. If you mean `{ $word }`, send this word in an
+    answer without a move
+problem-taken-back =
+    other words in your mail seem to take this back. If you mean `{ $word }`,
+    answer with nothing but this word
 
 ## What was expected.
 

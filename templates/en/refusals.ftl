@@ -207,6 +207,13 @@ move-among-words =
 move-in-doubt =
     Your answer names a move, but does not say clearly that you make it, so
     nothing was played. Put your move alone on the first line.
+move-beside-yes =
+    Your answer says yes to the offer and holds a move as well, which would
+    decline it; so neither was done. To accept, answer with just `accept`; to
+    move, with just the move.
+offer-stands =
+    The offer still stands, as your answer was no clear yes or no: answer with
+    just `accept` or `reject`. A move declines it too.
 move-in-other-letters =
     The letter { $letter } is from another alphabet; it only looks like a Latin
     one.

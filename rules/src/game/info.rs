@@ -48,6 +48,8 @@ pub struct Info {
     pub in_order: bool,
     /// Whether a move is a list of orders, separated by line breaks or semicolons.
     pub order_lists: bool,
+    /// The kinds of pieces that a move may name; empty if all pieces are alike.
+    pub pieces: &'static [PieceName],
     /// About how many positions a search visits in a hundredth of a second. House players get a larger budget in faster games. A
     /// constant of the game, independent of the machine.
     pub positions: u64,
@@ -63,6 +65,33 @@ pub struct Info {
     pub designer: &'static str,
     /// Where the rules come from.
     pub sources: &'static [&'static str],
+}
+
+/// What people call a kind of piece when they name it beside its move (`Elephant to f3`).
+///
+/// Words are in lower case and without diacritics, in English, German and Czech with their cases; several words are separated by blanks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceName {
+    /// Its symbol in the text of a move, which can be put before the rest of the move, behind a number of pieces if the game has them.
+    pub symbol: &'static str,
+    /// Its English name, as [`Rules::aloud`](super::Rules::aloud) has it, but in lower case.
+    pub name: &'static str,
+    /// Other words for one piece.
+    pub one: &'static [&'static str],
+    /// Words for several pieces, which say nothing without their number.
+    pub many: &'static [&'static str],
+}
+
+impl PieceName {
+    /// A piece by its symbol, its English name and other words for one of it.
+    pub const fn of(symbol: &'static str, name: &'static str, one: &'static [&'static str]) -> PieceName {
+        PieceName { symbol, name, one, many: &[] }
+    }
+
+    /// The same, with the words for several.
+    pub const fn many(self, many: &'static [&'static str]) -> PieceName {
+        PieceName { many, ..self }
+    }
 }
 
 /// How a numbered house player plays.
@@ -124,6 +153,7 @@ impl Info {
         hidden: false,
         in_order: false,
         order_lists: false,
+        pieces: &[],
         positions: 1_000,
         easy_positions: 0,
         rungs: &Rung::USUAL,

@@ -67,6 +67,7 @@ impl Rules for Great {
             Rung::of(2_400_000, 0),
         ],
         usual_moves: 190,
+        pieces: kind::NAMES,
         ..Info::FOR_TWO
     };
     const EVALUATE: &dyn Evaluate<Self> = &Self;

@@ -67,6 +67,7 @@ impl Rules for Sava {
             Rung::of(4_000_000, 0),
         ],
         usual_moves: 90,
+        pieces: piece::NAMES,
         ..Info::FOR_TWO
     };
     const ROLLS: &dyn Rolls<Self> = &Self;

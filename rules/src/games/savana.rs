@@ -186,6 +186,7 @@ impl Rules for Savana {
         order_lists: true,
         designer: "Eric B. Vogel, 2020",
         sources: &["Kitara, IELLO 2020", "Savana, BoardBros 2021"],
+        pieces: figures::NAMES,
         ..Info::FOR_TWO
     };
     const ROLLS: &dyn Rolls<Self> = &Self;

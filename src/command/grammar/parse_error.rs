@@ -38,6 +38,10 @@ pub enum ParseErrorKind {
     TooLong,
     /// It is nearly this verb, or has it among other words where it must stand alone.
     Nearly(Verb),
+    /// The verb stands beside a move.
+    BesideMove(Verb),
+    /// Other words of the mail take the verb back.
+    TakenBack(Verb),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -57,7 +57,9 @@ impl WrittenLine {
         shown: impl Fn(&str) -> bool,
     ) -> ParseError {
         let verb = match error.kind {
-            ParseErrorKind::Nearly(verb) => Some(verb),
+            ParseErrorKind::Nearly(verb)
+            | ParseErrorKind::BesideMove(verb)
+            | ParseErrorKind::TakenBack(verb) => Some(verb),
             _ => error.understood.verb,
         };
         ParseError {

@@ -257,30 +257,58 @@ fn is_yes(line: &str, words: &Words) -> bool {
 }
 
 fn is_no(line: &str, words: &Words) -> bool {
+    no_ends(line, words).is_some()
+}
+
+/// What stands behind the no of a line that says no: `b1c3` in `Sorry, no. b1c3`.
+pub(super) fn behind_no(line: &str) -> Option<&str> {
+    let words = Words::of(line);
+    let rest = words.list.get(no_ends(line, &words)?)?;
+    line_from(line, rest.at)
+}
+
+/// Whether somebody says yes beside a move: in a line of its own, or in the line of the move (`Ok, e2e3`).
+pub fn agrees_beside_move(text: &str) -> bool {
+    let has_digit = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
+    let is_yes = |said: &str| of_line(said) == Some(YesNo::Yes);
+    text.lines().take(MOST_BELOW).any(|line| {
+        if !line.split_whitespace().any(|word| has_digit(&word)) {
+            return is_yes(line);
+        }
+        line.split([',', '.', '!', ';', ':']).any(|clause| {
+            let words: Vec<&str> = clause.split_whitespace().filter(|word| !has_digit(word)).collect();
+            is_yes(&words.join(" "))
+        })
+    })
+}
+
+/// The number of words up to the end of the no, if the line says no.
+fn no_ends(line: &str, words: &Words) -> Option<usize> {
     if line.trim_start().starts_with(|c: char| TALK.contains(&c)) {
-        return false;
+        return None;
     }
     let mut at = 0;
     while let Some(length) = words.longest(at, LEADS).filter(|_| words.longest(at, NO).is_none()) {
         at += length;
     }
     let denial = words.longest(at, DENIALS);
-    let Some(length) = denial.or_else(|| words.longest(at, NO)) else { return false };
+    let length = denial.or_else(|| words.longest(at, NO))?;
     let end = at + length;
     let marks = words.marks_before(end);
     if marks.contains(TALK) || marks.contains("..") || words.have_clear_yes(end) {
-        return false;
+        return None;
     }
     let text = |at: usize| words.list.get(at).map(|word| word.text.as_str());
     let (said, next) = (text(end - 1), text(end));
     let stops =
         said.is_some_and(|said| STOPS.contains(&said)) && next.is_some_and(|next| OBJECTS.contains(&next));
     let reasons = marks.contains([',', '!', '.', ';', ':', '\u{2013}', '\u{2014}']) || marks.contains(" - ");
-    next.is_none()
+    let is_no = next.is_none()
         || reasons
         || denial.is_some()
         || words.are_all(end, &[NO, COURTESY, LEADS])
-        || (stops || next.is_some_and(|next| REASONS.contains(&next))) && !line.contains('?')
+        || (stops || next.is_some_and(|next| REASONS.contains(&next))) && !line.contains('?');
+    is_no.then_some(end)
 }
 
 /// Characters that make a question of words, or talk about words.

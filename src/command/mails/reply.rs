@@ -4,7 +4,7 @@
 //! move of the answered board, with blank lines between their paragraphs.
 
 use super::confided::{SHORTEST, is_made_up};
-use super::consent::{self, Beside};
+use super::consent::{self, Beside, behind_no};
 use super::mail_parser::{MailParser, steering};
 use super::message;
 use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
@@ -15,7 +15,7 @@ use crate::command::grammar::parse_error::{ParseError, ParseErrorKind};
 use crate::command::grammar::password::MASK;
 use crate::command::grammar::verbs::{self, Scope, Verb};
 use crate::command::grammar::what::{BoardAct, Command, Proof, Query, What};
-use crate::command::lines::context::{Context, Games, ParseContext};
+use crate::command::lines::context::{Context, Games, ParseContext, Reader};
 use crate::command::lines::line;
 use crate::command::lines::parse::guarded;
 use crate::command::lines::words::{Words, looks_like_step};
@@ -32,7 +32,7 @@ pub fn read<'a>(games: Games<'a>, context: Context<'a>, written: &str) -> Parsed
         propose: false,
         guard: None,
         message: String::new(),
-        consent: None,
+        consents: false,
     };
     reader.lines(written).unwrap_or_else(|| reader.done())
 }
@@ -60,8 +60,8 @@ struct ReplyReader<'a> {
     guard: Option<(usize, u32)>,
     /// The text below a paragraph of commands.
     message: String,
-    /// The line that says yes or no to the letter's offer.
-    consent: Option<usize>,
+    /// Whether a line says yes or no to the letter's offer.
+    consents: bool,
 }
 
 impl ReplyReader<'_> {
@@ -75,6 +75,11 @@ impl ReplyReader<'_> {
             if text.trim().is_empty() {
                 if self.parser.goes_on_with_conditions(rest()) {
                     continue;
+                }
+                if self.counted == Counted::Commands && self.consents {
+                    // Only the game knows whether there is a move in them.
+                    self.words.extend(lines.map(|(at, text)| (at + 1, text.to_owned())));
+                    return None;
                 }
                 if self.counted == Counted::Commands {
                     self.message = joined();
@@ -139,7 +144,7 @@ impl ReplyReader<'_> {
         lines.all(|line| {
             let cleaned = clean_line(line);
             let line = classify(&self.parser.context, line, &mut Words::new(&cleaned), Place::Below);
-            matches!(line, ReplyLine::Command(_))
+            matches!(line, ReplyLine::Command(_) | ReplyLine::Consent(_))
         })
     }
 
@@ -176,8 +181,10 @@ impl ReplyReader<'_> {
         match classify(&self.parser.context, text, &mut words, self.place) {
             ReplyLine::Command(command) => self.command(number, text, command, &words),
             ReplyLine::Consent(command) => {
-                self.consent = Some(number);
                 self.command(number, text, command, &words);
+                if let Some(rest) = behind_no(&cleaned).filter(|rest| mentions_cell(rest)) {
+                    self.add_words(number, rest);
+                }
             }
             ReplyLine::Slip(error) => {
                 let written = self.parser.written(&words, Some(&error));
@@ -241,11 +248,14 @@ impl ReplyReader<'_> {
             self.parser.unread += 1;
             return;
         }
+        let is_answer = |act: &BoardAct| matches!(act, BoardAct::Accept | BoardAct::Reject);
+        let offers = matches!(self.parser.context.context, Context::Answer { reader: Reader::Offered, .. });
+        self.consents |= offers && matches!(&command.what, What::Board { act, .. } if is_answer(act));
         // A resignation in a paragraph of its own below a move is asked about.
         let resigns = matches!(command.what, What::Board { act: BoardAct::Resign, .. });
         let is_later = self.counted == Counted::Move && self.begins_paragraph();
         let command = if resigns && is_later {
-            Err(ParseError::new(ParseErrorKind::Nearly(Verb::Resign)))
+            Err(ParseError::new(ParseErrorKind::BesideMove(Verb::Resign)))
         } else {
             self.parser.note_login(&command);
             Ok(command)
@@ -293,7 +303,6 @@ impl ReplyReader<'_> {
     }
 
     fn done(mut self) -> ParsedMail {
-        self.ask_about_consent();
         self.ask_about_retracted();
         let first = self.words.iter().find(|(_, line)| mentions_cell(line));
         let first = first.or(self.words.iter().find(|(_, line)| !line.trim().is_empty())).cloned();
@@ -313,23 +322,15 @@ impl ReplyReader<'_> {
             };
             let written = WrittenLine::new(&Words::new(&clean_line(&line)), Some(&no_command), 0);
             let line = ParsedLine::new(number, command, written);
-            let at = self.parser.lines.partition_point(|line| line.number < number);
+            // A no comes first: the move would leave it nothing to refuse.
+            let at = self.parser.lines.partition_point(|line| line.number <= number);
+            let no = self.parser.lines.iter().rposition(rejects);
+            let at = at.max(no.map_or(0, |no| no + 1));
             self.parser.lines.insert(at, line);
         }
         let message = message::message(&self.parser.context, &self.message);
         let slips = self.slips;
         ParsedMail { slips, ..self.parser.done(CommandSource::Reply, &message) }
-    }
-
-    /// A yes or no together with a move is asked about; nothing is played.
-    fn ask_about_consent(&mut self) {
-        let said = self.consent.filter(|_| self.counted == Counted::Move);
-        let Some(line) = self.parser.lines.iter_mut().find(|line| Some(line.number) == said) else { return };
-        if let Ok(Command { what: What::Board { act, .. }, .. }) = &line.command {
-            let verb = if *act == BoardAct::Reject { Verb::Reject } else { Verb::Accept };
-            line.command = Err(ParseError::new(ParseErrorKind::Nearly(verb)));
-            self.words.clear();
-        }
     }
 
     /// A command of consequence beside words that take it back is asked about. Only a move stands, with the words beside it.
@@ -406,10 +407,17 @@ pub(super) fn ask_back<'l>(line: &mut ParsedLine, beside: impl Iterator<Item = &
         || consent::take_back(line.message.lines().take(MOST_BESIDE), said);
     if takes_back {
         let verb = line.command.as_ref().map_or(Verb::Resign, |command| command.what.verb());
-        line.command = Err(ParseError::new(ParseErrorKind::Nearly(verb)));
+        line.command = Err(ParseError::new(ParseErrorKind::TakenBack(verb)));
         line.message.clear();
     }
     takes_back
+}
+
+fn rejects(line: &ParsedLine) -> bool {
+    matches!(
+        &line.command,
+        Ok(Command { proof: Some(Proof::Answer), what: What::Board { act: BoardAct::Reject, .. } })
+    )
 }
 
 /// Maximum number of lines that are searched for words that take a command back.

@@ -52,8 +52,9 @@ pub fn classify(context: &ParseContext, text: &str, words: &mut Words, place: Pl
         Some(Ok(_)) | None => None,
     };
     let Context::Answer { game, reader, .. } = context.context else { return ReplyLine::Words };
-    if place == Place::First
-        && let Some(spec) = consent_of(text, reader)
+    // A no below a move says the same as the move.
+    if let Some(spec) =
+        consent_of(text, reader).filter(|spec| place == Place::First || spec.verb == Verb::Accept)
     {
         return match by_itself(context, game, spec) {
             ReplyLine::Command(command) => ReplyLine::Consent(command),
@@ -64,7 +65,7 @@ pub fn classify(context: &ParseContext, text: &str, words: &mut Words, place: Pl
     if place == Place::Below {
         let resigns = in_talk.is_some_and(|(spec, _)| spec.verb == Verb::Resign) && !is_stop(words.all());
         return if resigns {
-            ReplyLine::Asked(ParseError::new(ParseErrorKind::Nearly(Verb::Resign)))
+            ReplyLine::Asked(ParseError::new(ParseErrorKind::BesideMove(Verb::Resign)))
         } else {
             ReplyLine::Words
         };

@@ -1,6 +1,7 @@
 //! Commands about one board.
 
 pub(crate) mod act;
+pub(crate) mod agree;
 pub(crate) mod conditions;
 pub(crate) mod house;
 pub(crate) mod notes;

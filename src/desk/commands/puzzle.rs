@@ -170,6 +170,7 @@ enum Said {
 fn read(puzzle: &Puzzle, written: &str) -> Said {
     let mut said = Said::Nothing;
     let play = |text: &str| puzzle.before.play(puzzle.seat, text).map(|(text, _)| text);
+    let pieces = crate::games::named(puzzle.game).map_or(&[][..], |game| game.info().pieces);
     for line in written.lines().map(str::trim).filter(|line| !line.is_empty()) {
         if command::gives_up(line) && !command::take_back(written.lines(), Beside::End) {
             return Said::Move(None);
@@ -178,7 +179,7 @@ fn read(puzzle: &Puzzle, written: &str) -> Said {
             Ok(text) => return Said::Move(Some(text)),
             Err(why) => why,
         };
-        match play::guessed(line, |text| play(text).ok()) {
+        match play::guessed(line, pieces, |text| play(text).ok()) {
             Some((text, true)) => return Said::Move(Some(text)),
             Some((text, false)) if !matches!(said, Said::Nearly(_)) => said = Said::Nearly(text),
             None if matches!(said, Said::Nothing) && is_tried(line) => said = Said::Wrong(wrong),

@@ -7,7 +7,8 @@ use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
 use crate::desk::work::{Boards, Tried};
 
-/// An answer whose words hold no move: they become the message of the commands beside them. If there are no such
+/// An answer whose words hold no move: they become the message of the commands beside them. So does a move beside a yes, which is then
+/// asked about. If there are no such
 /// commands, the lines that may be misspelt commands stand in their place. None if the words are a move or alone.
 pub(crate) fn settled(
     look: &mut ReadTx,
@@ -25,7 +26,11 @@ pub(crate) fn settled(
         let commands = parsed.lines.iter().filter(|other| other.board == line.board && of(other).is_none());
         let slips: Vec<&ParsedLine> = parsed.slips.iter().filter(|slip| slip.board == line.board).collect();
         let has_commands = commands.count() > 0;
-        if !has_commands && slips.is_empty() || !is_talk(look, boards, in_reply_to, line)? {
+        let agrees = parsed.lines.iter().any(|other| other.board == line.board && is_acceptance(other));
+        if !has_commands && slips.is_empty()
+            || !is_talk(look, boards, in_reply_to, line)?
+                && !(agrees && is_offered(look, boards, in_reply_to, line)?)
+        {
             continue;
         }
         changed = true;
@@ -64,6 +69,19 @@ fn is_talk(
     Ok(matches!(open.and_then(|open| open.tried(&player.userid, text)), Some(Tried::Talk)))
 }
 
+/// Whether the player of an answer has yet to say yes or no to an offer.
+fn is_offered(
+    look: &mut ReadTx,
+    boards: &mut Boards,
+    in_reply_to: &InReplyTo,
+    line: &ParsedLine,
+) -> Result<bool, DeskError> {
+    let Some((player, board, _)) = in_reply_to.played(line.board) else { return Ok(false) };
+    let open = boards.playable(look, board)?;
+    Ok(open
+        .is_some_and(|open| open.now.seat_of(&player.userid).is_some_and(|seat| open.now.is_offered(seat))))
+}
+
 /// Gives the words of a line to the first command that takes a message, or makes them a message of their own.
 fn give(parsed: &mut ParsedMail, words: &ParsedLine) {
     let Some(place) = parsed.lines.iter().position(|line| line == words) else { return };
@@ -72,7 +90,9 @@ fn give(parsed: &mut ParsedMail, words: &ParsedLine) {
         [message.trim_matches('\n'), parsed.message.trim_matches('\n')].join("\n\n").trim().to_owned();
     let bears =
         |line: &&mut ParsedLine| line.board == words.board && line.message.is_empty() && bears_message(line);
-    if let Some(bearer) = parsed.lines.iter_mut().find(bears) {
+    let agrees = parsed.lines.iter().any(|line| line.board == words.board && is_acceptance(line));
+    let is_bearer = |line: &&mut ParsedLine| bears(line) && (!agrees || is_acceptance(line));
+    if let Some(bearer) = parsed.lines.iter_mut().find(is_bearer) {
         bearer.message = message;
         parsed.lines.remove(place);
     } else if let Some(line) = parsed.lines.get_mut(place)
@@ -85,6 +105,13 @@ fn give(parsed: &mut ParsedMail, words: &ParsedLine) {
 
 fn is_resignation(line: &ParsedLine) -> bool {
     matches!(&line.command, Ok(Command { what: What::Board { act: BoardAct::Resign, .. }, .. }))
+}
+
+fn is_acceptance(line: &ParsedLine) -> bool {
+    matches!(
+        &line.command,
+        Ok(Command { proof: Some(Proof::Answer), what: What::Board { act: BoardAct::Accept, .. } })
+    )
 }
 
 fn bears_message(line: &ParsedLine) -> bool {

@@ -65,8 +65,12 @@ impl CommandError {
             Some(letter) => Refusal::MoveInOtherLetters { letter: letter.to_string() },
             None => Refusal::MoveAmongWords,
         };
-        let why = letter::Refused { near: Near::Meant(text), ..why.into() };
-        Refused { board: Some(board.number), why, moves: Moves::Unread }.into()
+        CommandError::unread(board.number, letter::Refused { near: Near::Meant(text), ..why.into() })
+    }
+
+    /// No move was read in an answer about a board.
+    pub(crate) fn unread(board: u32, why: letter::Refused) -> Self {
+        Refused { board: Some(board), why, moves: Moves::Unread }.into()
     }
 
     pub(crate) fn besides(mut self, more: Option<Refusal>) -> Self {

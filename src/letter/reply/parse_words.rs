@@ -39,6 +39,8 @@ sentences! {
         SetByPassword = "problem-set-by-password",
         TooLong = "problem-too-long",
         Nearly { word: String } = "problem-nearly",
+        BesideMove { word: String } = "problem-beside-move",
+        TakenBack { word: String } = "problem-taken-back",
     }
 }
 
@@ -116,8 +118,14 @@ pub fn problem(kind: &ParseErrorKind) -> Problem {
         ParseErrorKind::AnswersOnly => Problem::AnswersOnly,
         ParseErrorKind::SetByPassword => Problem::SetByPassword,
         ParseErrorKind::TooLong => Problem::TooLong,
-        ParseErrorKind::Nearly(verb) => Problem::Nearly { word: verbs::spec(*verb).name().to_owned() },
+        ParseErrorKind::Nearly(verb) => Problem::Nearly { word: name(*verb) },
+        ParseErrorKind::BesideMove(verb) => Problem::BesideMove { word: name(*verb) },
+        ParseErrorKind::TakenBack(verb) => Problem::TakenBack { word: name(*verb) },
     }
+}
+
+fn name(verb: Verb) -> String {
+    verbs::spec(verb).name().to_owned()
 }
 
 /// Like [`problem`], with the words of the line that may be shown.
@@ -126,6 +134,8 @@ pub fn told(error: &ParseError) -> Problem {
         (ParseErrorKind::Expected(part), Some(word), _) => Problem::ExpectedFor { part: *part, word },
         (ParseErrorKind::TooMuch, Some(word), _) => Problem::TooMuchFrom { word },
         (ParseErrorKind::Nearly(_), _, Some(word)) => Problem::Nearly { word },
+        (ParseErrorKind::BesideMove(_), _, Some(word)) => Problem::BesideMove { word },
+        (ParseErrorKind::TakenBack(_), _, Some(word)) => Problem::TakenBack { word },
         (kind, ..) => problem(kind),
     }
 }

@@ -112,6 +112,8 @@ sentences! {
         UndoTakesBack = "undo-takes-back",
         MoveAmongWords = "move-among-words",
         MoveInDoubt = "move-in-doubt",
+        MoveBesideYes = "move-beside-yes",
+        OfferStands = "offer-stands",
         MoveInOtherLetters { letter: String } = "move-in-other-letters",
         PartOfTurn = "part-of-turn",
         MoveUnreadable { expected: Stated } = "move-unreadable",

@@ -6,7 +6,7 @@ use crate::game::{Arg, Made, MoveError, Seat, Turn};
 use crate::play::Board;
 
 use super::cells::{looks_like_early_move, looks_like_move};
-use super::nearly::{self, Nearly, nearly};
+use super::nearly::{self, Nearly, Pieces, nearly};
 
 /// Maximum length of a line that may be a move, in characters.
 const LONGEST: usize = 400;
@@ -53,18 +53,21 @@ impl<'b> Judge<'b> {
         if let Some(clauses) = as_clauses(line).filter(|clauses| self.orders && self.reads(clauses)) {
             return Line::Move(clauses);
         }
+        let is_tried = self.is_awaited() && line.chars().count() <= LONGEST;
+        let tried = |line: &str| nearly(line, self.pieces(), |text, piece| self.legal_of(text, piece));
+        let found = if is_tried { tried(line) } else { None };
+        if let Some(Nearly::Sure(text)) = found {
+            return Line::Move(text);
+        }
         if self.names_order(line) {
             return Line::Move(line.trim().to_string());
         }
-        if self.is_awaited() && line.chars().count() <= LONGEST {
-            match nearly(line, |text| self.legal(text)) {
-                Some(Nearly::Sure(text)) => return Line::Move(text),
-                Some(Nearly::Asked(text)) => return Line::Asked(text, None),
-                None => {}
-            }
+        if let Some(Nearly::Asked(text)) = found {
+            return Line::Asked(text, None);
+        }
+        if is_tried {
             if let Some((latin, foreign)) = nearly::in_latin(line)
-                && let Some(Nearly::Sure(text) | Nearly::Asked(text)) =
-                    nearly(&latin, |text| self.legal(text))
+                && let Some(Nearly::Sure(text) | Nearly::Asked(text)) = tried(&latin)
             {
                 return Line::Asked(text, Some(foreign));
             }
@@ -86,7 +89,29 @@ impl<'b> Judge<'b> {
     /// The move, legal or not, in a line that says nothing else.
     pub(super) fn attempt(&self, line: &str) -> Option<String> {
         let is_tried = self.is_awaited() && !self.orders && line.chars().count() <= LONGEST;
-        is_tried.then(|| nearly::attempt(line, |text| self.reads(text)))?
+        let reads = |text: &str, piece: Option<&str>| match self.make(text) {
+            Some(Ok(made)) => self.moves_piece(&made, piece),
+            _ => self.reads(text),
+        };
+        is_tried.then(|| nearly::attempt(line, self.pieces(), reads))?
+    }
+
+    fn pieces(&self) -> Pieces {
+        self.board.game().info().pieces
+    }
+
+    /// The canonical text of a legal move of this piece, if one is named.
+    fn legal_of(&self, text: &str, piece: Option<&str>) -> Option<String> {
+        let made = self.make(text)?.ok()?;
+        self.moves_piece(&made, piece).then_some(made.text)
+    }
+
+    /// Whether a move is one of this piece: a piece's symbol and a place may read as another place (`C` and `D2` as `CD2`).
+    fn moves_piece(&self, made: &Made, piece: Option<&str>) -> bool {
+        let aloud = || self.board.record.position().aloud(self.seat, &made.text);
+        let is_said =
+            |piece: &str| aloud().is_none_or(|said| said.to_string().to_lowercase().contains(piece));
+        piece.is_none_or(is_said)
     }
 
     pub(super) fn is_awaited(&self) -> bool {

@@ -1,9 +1,14 @@
 //! A move among other words in one line: which words leave it a move, and which make it talk about one.
 
+use crate::game::PieceName;
+
+use super::spoken::{self, Mark, Said, Token, clauses};
+use super::word_lists::{CORRECTIONS, GUESSES, HALTS, REGRETS, WEIGHING};
+
 /// Maximum number of words of a line that are searched for a move.
 const MOST_WORDS: usize = 40;
 
-/// Maximum number of words that may be one move (`pawn e2 to e3`).
+/// Maximum number of words that may be one move (`e2 to e3`).
 const LONGEST_RUN: usize = 4;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,74 +19,188 @@ pub(super) enum Nearly {
     Asked(String),
 }
 
+/// The pieces of a game.
+pub(super) type Pieces = &'static [PieceName];
+
 /// What the game reads as a move in a line that has nothing but filler words beside it, though it may be illegal. `reads` tells
-/// whether the game reads a text as a move.
-pub(super) fn attempt(line: &str, reads: impl Fn(&str) -> bool) -> Option<String> {
-    match nearly(line, |text| reads(text).then(|| text.to_string()))? {
+/// whether the game reads a text as a move, of this piece if one is named.
+pub(super) fn attempt(
+    line: &str,
+    pieces: Pieces,
+    reads: impl Fn(&str, Option<&str>) -> bool,
+) -> Option<String> {
+    match nearly(line, pieces, |text, piece| reads(text, piece).then(|| text.to_string()))? {
         Nearly::Sure(text) if has_digit(&text) => Some(text),
         _ => None,
     }
 }
 
-/// The move that a line nearly is. `legal` returns the canonical form of a legal move.
-pub(super) fn nearly(line: &str, legal: impl Fn(&str) -> Option<String>) -> Option<Nearly> {
+/// The move that a line nearly is. `legal` returns the canonical form of a legal move, of this piece if one is named.
+pub(super) fn nearly(
+    line: &str,
+    pieces: Pieces,
+    legal: impl Fn(&str, Option<&str>) -> Option<String>,
+) -> Option<Nearly> {
     if line.split_whitespace().nth(MOST_WORDS).is_some() {
         return None;
     }
-    let bare = self::words(line);
     let sure_or_asked = |text| Some(if is_question(line) { Nearly::Asked(text) } else { Nearly::Sure(text) });
-    if let Some(text) = bare_line(line).and_then(&legal) {
+    if let Some(text) = bare_line(line).and_then(|text| legal(text, None)) {
         return sure_or_asked(text);
     }
-    if denies(&bare) {
+    let (denied, meant): (Vec<_>, Vec<_>) =
+        clauses(line, pieces).into_iter().partition(|clause| clause.denies);
+    // A move that is denied, or named as another choice, makes talk of the whole line.
+    if denied.iter().any(|clause| !moves(&clause.tokens, &legal).is_empty()) {
         return None;
     }
-    let core: Vec<&str> = bare.iter().map(String::as_str).filter(|word| !is_filler(word)).collect();
-    if let Some(text) = joined(&core, &legal) {
-        return sure_or_asked(text);
+    let core: Vec<Token> = meant.into_iter().flat_map(|clause| clause.tokens).collect();
+    if let Some(text) = whole(&core).and_then(|(written, piece)| written.find(piece, &legal)) {
+        // `Woody, e2e3` may address somebody.
+        let is_clear = core.iter().all(|token| token.is_word() || token.mark == Mark::None);
+        return if denied.is_empty() && is_clear { sure_or_asked(text) } else { Some(Nearly::Asked(text)) };
     }
-    // Words are only tried if one of them has a digit: each try makes the game look at all its moves.
-    if !core.iter().any(|word| has_digit(word)) {
-        return None;
+    match &moves(&core, &legal)[..] {
+        [text] => Some(Nearly::Asked(text.clone())),
+        _ => None,
     }
-    let mut found: Option<String> = None;
+}
+
+/// The different legal moves in a line that agree with the pieces and numbers named around them.
+fn moves(core: &[Token], legal: &impl Fn(&str, Option<&str>) -> Option<String>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
     for from in 0..core.len() {
         for length in (1..=LONGEST_RUN.min(core.len() - from)).rev() {
-            let run = core.get(from..from + length).unwrap_or_default();
-            if !run.iter().any(|word| has_digit(word)) {
+            let (before, run) = core.split_at(from);
+            let (run, after) = run.split_at(length);
+            // Words are only tried if one of them has a digit: each try makes the game look at all its moves.
+            if !run.iter().any(Token::has_digit) {
                 continue;
             }
-            let Some(text) = joined(run, &legal) else { continue };
-            if found.as_ref().is_some_and(|other| *other != text) {
-                return None;
+            let Some((prefix, piece)) = named(before, run, after) else { continue };
+            let Some(written) = Written::of(prefix, run) else { continue };
+            let Some(text) = written.find(piece, legal) else { continue };
+            if !found.contains(&text) {
+                found.push(text);
             }
-            found = Some(text);
             break;
         }
     }
-    found.map(Nearly::Asked)
+    found
+}
+
+/// The symbol and the name of the piece that is named in the sentence around a run of words; empty and none if none is. None if what is
+/// named there cannot be checked.
+fn named<'t>(before: &'t [Token], run: &[Token], after: &'t [Token]) -> Option<(&'t str, Option<&'t str>)> {
+    let begins = before.iter().rposition(|token| token.mark == Mark::Sentence).map_or(0, |at| at + 1);
+    let before = before.get(begins..).unwrap_or_default();
+    let goes_on = run.last().is_some_and(|token| token.mark == Mark::None);
+    let ends = after.iter().position(|token| token.mark != Mark::None).map_or(after.len(), |at| at + 1);
+    let after = after.get(..if goes_on { ends } else { 0 }).unwrap_or_default();
+    let is_number = |token: Option<&Token>| token.is_some_and(|token| matches!(token.said, Said::Number(_)));
+    let counts = before.last().is_some_and(|token| token.mark == Mark::None) && is_number(before.last());
+    if counts || is_number(after.first()) {
+        return None;
+    }
+    let mut named = ("", None);
+    for token in before.iter().chain(after) {
+        match &token.said {
+            Said::Piece { symbol, name } if named.1.is_none() => named = (symbol, Some(*name)),
+            Said::Piece { .. } | Said::OtherPiece | Said::Takes => return None,
+            Said::Word(_) | Said::Number(_) => {}
+        }
+    }
+    Some(named)
+}
+
+/// All words of a line as one move, and the name of its piece; none if they cannot be one.
+fn whole(core: &[Token]) -> Option<(Written<'_>, Option<&'static str>)> {
+    let pieces: Vec<(&str, &'static str)> = core.iter().filter_map(Token::piece).collect();
+    let rest = match pieces.len() {
+        0 => core,
+        count => {
+            let (first, behind) = core.split_at_checked(count)?;
+            let (before, last) = core.split_at_checked(core.len() - count)?;
+            let are_pieces = |tokens: &[Token]| tokens.iter().all(|token| token.piece().is_some());
+            if are_pieces(first) {
+                behind
+            } else if are_pieces(last)
+                && (before.len() == 1 || pieces.iter().all(|(_, name)| !name.is_empty()))
+            {
+                // `a6-c6, g6-h6 twice` does not say which.
+                before
+            } else {
+                return None;
+            }
+        }
+    };
+    // `2w1s`: no one name tells of all.
+    let name = if let [(_, name)] = pieces[..] { Some(name) } else { None };
+    let prefix: String = pieces.iter().map(|(symbol, _)| *symbol).collect();
+    Some((Written::of(&prefix, rest)?, name))
+}
+
+/// A run of words as one move, with the symbol of its piece before it: `e2 e3`, `e2-e3`, `N b1 c3`, `N xc6`.
+struct Written<'t> {
+    prefix: String,
+    words: Vec<&'t str>,
+    /// The number of words before the word for a capture.
+    takes: Option<usize>,
+}
+
+impl<'t> Written<'t> {
+    fn of(prefix: &str, run: &'t [Token]) -> Option<Written<'t>> {
+        let mut takes = None;
+        let mut words = Vec::new();
+        for token in run {
+            match &token.said {
+                Said::Word(word) | Said::Number(word) => words.push(word.as_str()),
+                Said::Takes if takes.is_none() => takes = Some(words.len()),
+                _ => return None,
+            }
+        }
+        let is_one = (1..=LONGEST_RUN).contains(&words.len()) && words.iter().any(|word| may_be_move(word));
+        is_one.then(|| Written { prefix: prefix.to_owned(), words, takes })
+    }
+
+    /// The one move that these words are.
+    fn find(
+        &self,
+        piece: Option<&str>,
+        legal: impl Fn(&str, Option<&str>) -> Option<String>,
+    ) -> Option<String> {
+        let Written { prefix, words, takes } = self;
+        let legal = |text: &str| legal(format!("{prefix} {text}").trim(), piece);
+        let Some(takes) = takes else {
+            let glue: &[&str] = if words.len() == 1 { &[""] } else { &[" ", "", "-", ","] };
+            return glue.iter().find_map(|glue| legal(&words.join(glue)));
+        };
+        // A game has the sign of a capture before the last cell or behind it.
+        let (from, to) = words.split_at_checked(*takes)?;
+        let (from, to) = (from.join(" "), to.join(" "));
+        let (before, behind) = (legal(&format!("{from}x{to}")), legal(&format!("{from} {to}x")));
+        match (before, behind) {
+            (Some(before), Some(behind)) => (before == behind).then_some(before),
+            (before, behind) => before.or(behind),
+        }
+    }
 }
 
 /// The move of a line that answers a question for one: with words of guessing around it, and whether nothing else is there. `legal` returns
 /// the canonical form of a legal move.
-pub fn guessed(line: &str, legal: impl Fn(&str) -> Option<String>) -> Option<(String, bool)> {
+pub fn guessed(
+    line: &str,
+    pieces: &'static [PieceName],
+    legal: impl Fn(&str) -> Option<String>,
+) -> Option<(String, bool)> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let is_guess = |word: &&&str| GUESSES.contains(&bare(word).as_str());
     let others: Vec<&str> = words.iter().filter(|word| !is_guess(word)).copied().collect();
     let is_guessed = others.len() < words.len();
-    nearly(&others.join(" "), legal).map(|found| match found {
+    nearly(&others.join(" "), pieces, |text, _| legal(text)).map(|found| match found {
         Nearly::Sure(text) => (text, !is_guessed),
         Nearly::Asked(text) => (text, false),
     })
-}
-
-/// A run of words as one move: `e2 e3`, `e2e3`, `e2-e3`.
-fn joined(words: &[&str], legal: impl Fn(&str) -> Option<String>) -> Option<String> {
-    if words.is_empty() || words.len() > LONGEST_RUN || !words.iter().any(|word| may_be_move(word)) {
-        return None;
-    }
-    let glue: &[&str] = if words.len() == 1 { &[""] } else { &[" ", "", "-", ","] };
-    glue.iter().find_map(|glue| legal(&words.join(glue)))
 }
 
 fn may_be_move(word: &str) -> bool {
@@ -102,7 +221,7 @@ fn bare_line(line: &str) -> Option<&str> {
 }
 
 fn bare(word: &str) -> String {
-    if SMILEYS.iter().any(|smiley| smiley.eq_ignore_ascii_case(word)) {
+    if spoken::is_smiley(word) {
         return String::new();
     }
     word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
@@ -114,8 +233,7 @@ pub(super) fn is_question(line: &str) -> bool {
 
 /// Whether words say no to a move that they name, weigh it, or name another beside it, so that they are never a move.
 pub(super) fn denies(words: &[String]) -> bool {
-    let is_not = |word: &str| word.ends_with("n't") || word.ends_with("n\u{2019}t");
-    words.iter().any(|word| DENIALS.contains(&word.as_str()) || is_not(word))
+    words.iter().any(|word| spoken::denies(word))
 }
 
 pub(super) fn words(line: &str) -> Vec<String> {
@@ -131,15 +249,17 @@ pub(super) fn corrects(line: &str) -> bool {
     words(line).iter().take(3).any(|word| CORRECTIONS.contains(&word.as_str()))
 }
 
+/// Whether a line does nothing but stop what stands above it: `Nein, warte!`, `Oops`.
+pub(super) fn halts(line: &str) -> bool {
+    let words = words(line);
+    let takes_back = |word: &String| [CORRECTIONS, REGRETS].concat().contains(&word.as_str());
+    words.iter().all(takes_back) && words.iter().any(|word| HALTS.contains(&word.as_str()))
+}
+
 /// Whether somebody says that a move was a mistake: `oops, I meant d2d3`.
 pub fn regrets(text: &str) -> bool {
     let lines = text.lines().take(12);
     lines.map(words).any(|words| words.iter().any(|word| REGRETS.contains(&word.as_str())))
-}
-
-fn is_filler(word: &str) -> bool {
-    let is_list_number = word.len() <= 3 && word.chars().all(|c| c.is_ascii_digit());
-    FILLERS.contains(&word) || is_list_number
 }
 
 /// The text with Latin letters in place of the Cyrillic, Greek and full-width ones that look like them, and the first of these; none
@@ -180,72 +300,6 @@ fn latin(c: char) -> Option<char> {
     })
 }
 
-/// Smileys with letters in them, or of characters that also occur in moves.
-const SMILEYS: &[&str] =
-    &[":d", ":-d", ";d", "=d", ":p", ":-p", ";p", ";-p", "xd", "<3", ":o", ":-o", ":x", ":s"];
-
-/// Words that may stand beside a move, in English, German and Czech: courtesy, names of pieces, `my move is` and the like.
-#[rustfmt::skip]
-const FILLERS: &[&str] = &[
-    "please", "pls", "plz", "thanks", "thank", "thx", "ty", "you", "cheers", "hi", "hello", "hey", "ok", "okay", "well", "so", "then",
-    "now", "here", "here's", "heres", "comes", "good", "luck", "have", "fun", "best", "regards", "greetings", "gl", "hf", "glhf",
-    "my", "move", "is", "it", "it's", "its", "i", "i'm", "im", "i'll", "ill", "will", "play", "playing", "moving", "go", "going", "with", "for", "make",
-    "take", "do", "lets", "let's", "from", "to", "the", "turn", "today", "next", "answer", "reply", "and", "first",
-    "pawn", "knight", "rook", "bishop", "queen", "king", "piece", "man", "stone", "elephant", "camel", "general", "vizier", "ferz", "counter",
-    "bitte", "danke", "dank", "vielen", "hallo", "gru\u{df}", "gr\u{fc}\u{df}e", "gruss", "viel", "gl\u{fc}ck", "spa\u{df}", "lg", "vg",
-    "zug", "mein", "ist", "ich", "ziehe", "spiele", "setze", "nehme", "mache", "von", "nach", "auf", "also", "dann", "jetzt", "nun", "hier",
-    "und", "danach", "zuerst", "erst",
-    "bauer", "springer", "turm", "l\u{e4}ufer", "dame", "k\u{f6}nig", "stein", "elefant", "kamel",
-    "pros\u{ed}m", "prosim", "d\u{ed}ky", "diky", "d\u{11b}kuji", "dekuji", "ahoj", "zdrav\u{ed}m", "zdravim", "hodn\u{11b}", "\u{161}t\u{11b}st\u{ed}",
-    "tah", "m\u{16f}j", "muj", "je", "t\u{e1}hnu", "tahnu", "hraju", "hraji", "zahraju", "z", "na", "tak", "te\u{10f}", "ted", "tady", "tedy",
-    "a", "pak", "potom", "nejd\u{159}\u{ed}v", "nejdriv",
-    "p\u{11b}\u{161}ec", "pesec", "p\u{11b}\u{161}cem", "jezdec", "jezdcem", "v\u{11b}\u{17e}", "v\u{11b}\u{17e}\u{ed}", "vez", "st\u{159}elec", "d\u{e1}ma", "kr\u{e1}l", "kral", "k\u{e1}men", "kamen",
-    "yes", "ja", "ano", "jo",
-];
-
-/// Words of somebody who guesses a move.
-#[rustfmt::skip]
-const GUESSES: &[&str] = &[
-    "think", "guess", "guessing", "believe", "suppose", "say", "say:", "would", "i'd", "i\u{2019}d", "must", "be", "bet", "try", "trying", "solution", "best", "that",
-    "tippe", "denke", "glaube", "meine", "vermute", "rate", "w\u{fc}rde", "sage", "dass", "das", "es", "muss", "sein", "l\u{f6}sung", "beste", "versuche", "spielen", "ziehen",
-    "mysl\u{ed}m", "myslim", "\u{17e}e", "ze", "tipuji", "tipuju", "tip", "h\u{e1}d\u{e1}m", "hadam", "zahr\u{e1}l", "zahr\u{e1}la", "hr\u{e1}l", "hr\u{e1}la", "bych", "\u{159}e\u{161}en\u{ed}",
-    "to", "bude", "nejlep\u{161}\u{ed}", "zkus\u{ed}m", "v\u{11b}\u{159}\u{ed}m",
-];
-
-/// Words that make a line talk about a move.
-#[rustfmt::skip]
-const DENIALS: &[&str] = &[
-    "not", "never", "no", "cannot", "wont", "dont", "cant", "didnt", "wouldnt", "or", "either", "neither", "nor", "instead", "maybe", "perhaps",
-    "should", "shall", "could", "would", "might", "may", "if", "had", "unless", "was", "were", "why", "what", "which", "how", "when", "than",
-    "thought", "think", "considered", "consider", "considering", "but", "rather", "except", "wait", "after", "before", "until", "wrong", "meant", "oops",
-    "nicht", "nie", "niemals", "nein", "kein", "keine", "keinen", "oder", "statt", "vielleicht", "soll", "sollte", "k\u{f6}nnte", "w\u{fc}rde", "w\u{e4}re", "h\u{e4}tte",
-    "wenn", "falls", "warum", "wieso", "was", "lieber", "aber", "doch", "au\u{df}er",
-    "ne", "nikdy", "nebo", "anebo", "m\u{ed}sto", "misto", "mo\u{17e}n\u{e1}", "mozna", "m\u{e1}m", "bych", "kdyby", "kdybych", "pokud", "jestli", "pro\u{10d}", "proc", "co",
-    "rad\u{161}i", "rad\u{11b}ji", "radeji", "ale", "nechci", "nebudu", "nehraju", "net\u{e1}hnu",
-];
-
-/// Words that make a question one about a move.
-#[rustfmt::skip]
-const WEIGHING: &[&str] = &[
-    "should", "shall", "would", "could", "might", "may", "maybe", "or", "about", "this", "that", "if", "move", "play",
-    "soll", "sollte", "k\u{f6}nnte", "w\u{fc}rde", "oder", "vielleicht", "das", "dies", "diesen", "zug",
-    "m\u{e1}m", "bych", "nebo", "mo\u{17e}n\u{e1}", "tohle", "tento", "tah",
-];
-
-/// Words of players who have moved in error.
-#[rustfmt::skip]
-const REGRETS: &[&str] = &[
-    "oops", "ooops", "whoops", "ups", "uups", "meant", "mistake", "mistyped", "misclick", "mouseslip", "typo", "vertan", "vertippt", "meinte",
-    "versehen", "irrtum", "omyl", "omylem", "spletl", "spletla", "p\u{159}eklep", "preklep", "cht\u{11b}l", "cht\u{11b}la", "pardon",
-];
-
-/// Words that take back what was just written.
-#[rustfmt::skip]
-const CORRECTIONS: &[&str] = &[
-    "no", "wait", "sorry", "oops", "correction", "rather", "instead", "mean", "meant", "or", "scratch", "nein", "halt", "oder", "lieber", "doch",
-    "quatsch", "ne", "nebo", "rad\u{161}i", "rad\u{11b}ji", "radeji", "vlastn\u{11b}", "vlastne", "pardon", "oprava",
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -254,6 +308,15 @@ mod tests {
     fn legal(text: &str) -> Option<String> {
         let bare = text.to_lowercase().replace(['-', ' '], "");
         ["e2e3", "d2d3"].into_iter().find(|legal| *legal == bare).map(str::to_owned)
+    }
+
+    /// A line about a game whose pieces are all alike.
+    fn nearly(line: &str) -> Option<Nearly> {
+        super::nearly(line, &[], |text, _| legal(text))
+    }
+
+    fn guessed(line: &str) -> Option<(String, bool)> {
+        super::guessed(line, &[], legal)
     }
 
     #[test]
@@ -273,7 +336,10 @@ mod tests {
             "tah e2e3",
             "my move is e2e3",
             "I play e2e3",
-            "pawn e2 to e3 please",
+            "stone e2 to e3 please",
+            "So, 12... e2e3",
+            "8...e2e3",
+            "Zug 8: e2e3",
             "e2e3, good luck",
             "e2e3 thanks!",
             "e2 e3",
@@ -291,7 +357,7 @@ mod tests {
             "e2e3 ;-)",
             "**e2e3**",
         ] {
-            assert_eq!(nearly(line, legal), Some(Nearly::Sure("e2e3".to_owned())), "{line}");
+            assert_eq!(nearly(line), Some(Nearly::Sure("e2e3".to_owned())), "{line}");
         }
     }
 
@@ -306,8 +372,17 @@ mod tests {
             "Bob, e2e3",
             "Mein Bauer geht e2e3 heute Abend",
             "e2e3 (e2e3)",
+            "no, e2e3",
+            "Not now. e2e3",
+            "No draw please, e2e3",
+            "Thanks, but I prefer to play: e2e3",
+            "e2e3, then you. What do you think?",
+            "e2e3, but I fear your reply",
+            "On move 12, e2e3",
+            "e2e3. 2 thumbs up",
+            "rook e2e3",
         ] {
-            assert_eq!(nearly(line, legal), Some(Nearly::Asked("e2e3".to_owned())), "{line}");
+            assert_eq!(nearly(line), Some(Nearly::Asked("e2e3".to_owned())), "{line}");
         }
     }
 
@@ -319,7 +394,6 @@ mod tests {
             "should I play e2e3?",
             "I won't play e2e3",
             "if e2e3 then",
-            "no, e2e3",
             "e2e3 d2d3",
             "e2e3, d2d3",
             "e2e3 would lose",
@@ -334,8 +408,17 @@ mod tests {
             "e2e3 was wrong",
             "I meant e2e3",
             "e2e3 instead of d2d3",
+            "e2e3, or d2d3",
+            "not d2d3, e2e3",
+            // Numbers beside a move may be a part of it.
+            "2 e2e3",
+            "e2e3 2",
+            "two e2e3",
+            "3 x e2e3",
+            "e2e3 twice",
+            "please move 2 e2 e3",
         ] {
-            assert_eq!(nearly(line, legal), None, "{line}");
+            assert_eq!(nearly(line), None, "{line}");
         }
     }
 
@@ -366,10 +449,10 @@ mod tests {
             "Ich w\u{fc}rde e2e3 spielen",
             "e2e3 looks strong",
         ] {
-            assert_eq!(guessed(line, legal), Some(("e2e3".to_owned(), false)), "{line}");
+            assert_eq!(guessed(line), Some(("e2e3".to_owned(), false)), "{line}");
         }
         for line in ["e2e3", "my move is e2e3", "e2e3 :)", "Zug: e2e3"] {
-            assert_eq!(guessed(line, legal), Some(("e2e3".to_owned(), true)), "{line}");
+            assert_eq!(guessed(line), Some(("e2e3".to_owned(), true)), "{line}");
         }
         for line in [
             "I think not e2e3",
@@ -378,7 +461,7 @@ mod tests {
             "I think e2e3 would lose to d2d3",
             "no idea",
         ] {
-            assert_eq!(guessed(line, legal), None, "{line}");
+            assert_eq!(guessed(line), None, "{line}");
         }
     }
 }

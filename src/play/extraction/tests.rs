@@ -203,3 +203,170 @@ fn orders_on_several_lines() {
         }
     }
 }
+
+/// What an answer comes to: the legal move that it makes, the one that is asked about, or neither.
+fn outcome(board: &Board, answer: &str) -> (Option<String>, Option<String>) {
+    let seat = board.awaited()[0];
+    match extract_move(board, seat, answer) {
+        Extracted::Move { text, .. } => {
+            (board.record.position().make(seat, &text).ok().map(|made| made.text), None)
+        }
+        Extracted::Nearly { text, .. } => (None, Some(text)),
+        Extracted::Talk(_) => (None, None),
+    }
+}
+
+/// A word that names a piece is a part of the move: it is read, or no move is made that disagrees with it.
+#[test]
+fn a_named_piece_is_a_part_of_the_move() {
+    let great = board("great", &[]);
+    for (answer, played) in [
+        ("Elephant f3", "h1f3"),
+        ("Elephant to f3", "h1f3"),
+        ("I play the elephant to f3, thanks", "h1f3"),
+        ("Elefant nach f3", "h1f3"),
+        ("slonem na f3", "h1f3"),
+        ("Elephant e3", "c1e3"),
+        ("General to d3", "d1d3"),
+        ("Knight to c3", "b1c3"),
+        ("1. Knight c3", "b1c3"),
+        ("1... Knight c3", "b1c3"),
+        ("mit dem Springer nach c3", "b1c3"),
+        ("K\u{16f}\u{148} z b1 na c3", "b1c3"),
+        ("the High Priestess to f3", "g1f3"),
+        ("Hohepriesterin f3", "g1f3"),
+        ("f3 with the Minister", "f1f3"),
+        ("pawn e2 to e3 please", "e2e3"),
+        ("I play Nc3 please", "b1c3"),
+    ] {
+        assert_eq!(outcome(&great, answer), (Some(played.to_string()), None), "{answer}");
+    }
+    for (answer, asked) in
+        [("Woody, a3", "a1a3"), ("Elephant f3 is strong", "h1f3"), ("I like Knight c3", "b1c3")]
+    {
+        assert_eq!(outcome(&great, answer), (None, Some(asked.to_string())), "{answer}");
+    }
+    for answer in [
+        "Knight e2-e3",
+        "Springer e2-e3",
+        "Springer f3",
+        "Rook f3",
+        "V\u{11b}\u{17e} na f3",
+        "Wizard f3",
+        "Knight takes c3",
+        "I take f3",
+        "Knight General f3",
+        "f3 with the rook",
+        "2 f3",
+        "two f3",
+        "f3 2",
+    ] {
+        assert_eq!(outcome(&great, answer), (None, None), "{answer}");
+    }
+    let taking = board("great", &["e2e3", "d7d6", "e3e4", "d6d5"]);
+    for answer in ["e4 takes d5", "Pawn takes d5", "Bauer e4 schl\u{e4}gt d5", "e4xd5"] {
+        assert_eq!(outcome(&taking, answer), (Some("e4d5".to_string()), None), "{answer}");
+    }
+    for answer in ["I play Exd5", "Elephant takes d5", "Springer schl\u{e4}gt d5"] {
+        assert_eq!(outcome(&taking, answer), (None, None), "{answer}");
+    }
+}
+
+/// Each move as it is read aloud, which names the piece, is that move or none.
+#[test]
+fn moves_in_words_are_no_other_moves() {
+    for game in ["great", "sava"] {
+        let mut board = board(game, &[]);
+        let (mut seen, mut read) = (0, 0);
+        for step in 0..12 {
+            let seat = board.awaited()[0];
+            let position = board.record.position();
+            let list = position.moves(seat).list;
+            for text in &list {
+                let Some(aloud) = position.aloud(seat, text).map(|aloud| aloud.to_string()) else { continue };
+                let words = aloud.split_once("'s ").map_or(aloud.as_str(), |(_, words)| words);
+                let (played, asked) = outcome(&board, words);
+                seen += 1;
+                read += usize::from(played.as_ref() == Some(text));
+                assert!(played.or(asked).is_none_or(|found| found == *text), "{game}: {words}, {text}");
+            }
+            board = played(&board, &list[(step * 7) % list.len()]);
+        }
+        assert!(read * 3 > seen * 2, "{game}: {read} of {seen}");
+    }
+}
+
+/// A number of figures is a part of the order.
+#[test]
+fn a_number_of_figures_is_a_part_of_the_order() {
+    let mut board = board("savana", &[]);
+    let mut seen = 0;
+    for step in 0..150 {
+        let seat = board.awaited()[0];
+        let position = board.record.position();
+        let list = position.moves(seat).list;
+        for path in list.iter().filter_map(|text| text.strip_prefix("move ")?.rsplit(' ').next()) {
+            let two = position.make(seat, &format!("move 2w {path}")).ok().map(|made| made.text);
+            for order in [
+                format!("move 2 w {path}"),
+                format!("please move 2 w {path}"),
+                format!("move two warriors {path}"),
+                format!("zwei Krieger {path}"),
+                format!("dva v\u{e1}le\u{10d}n\u{ed}ci {path}"),
+            ] {
+                let (played, asked) = outcome(&board, &order);
+                assert_eq!((played, asked), (two.clone(), None), "{order}");
+            }
+            let (plural, asked) = outcome(&board, &format!("warriors {path}"));
+            assert_eq!((plural, asked), (None, None), "{path}");
+            seen += usize::from(two.is_some());
+        }
+        let next = list[(step * 5) % list.len()].clone();
+        board = played(&board, &next);
+        if seen > 3 {
+            return;
+        }
+    }
+    panic!("{seen}");
+}
+
+/// How often a move is made is a part of it.
+#[test]
+fn a_count_of_moves_is_a_part_of_the_move() {
+    let mut board = board("savoya", &[]);
+    let mut seen = 0;
+    for _ in 0..40 {
+        let seat = board.awaited()[0];
+        let position = board.record.position();
+        let list = position.moves(seat).list;
+        for (one, _) in list.iter().filter_map(|text| text.split_once(',')).take(3) {
+            let twice = position.make(seat, &format!("2x{one}")).ok().map(|made| made.text);
+            for words in [format!("twice {one}"), format!("2 x {one} please"), format!("zweimal {one}")] {
+                let (played, asked) = outcome(&board, &words);
+                assert_eq!((played, asked), (twice.clone(), None), "{words}");
+            }
+            seen += usize::from(twice.is_some());
+        }
+        if seen > 1 {
+            return;
+        }
+        board = played(&board, &list[0]);
+    }
+    panic!("{seen}");
+}
+
+/// A correction below a move is asked about, whatever the line breaks.
+#[test]
+fn a_corrected_move_is_asked_about() {
+    let great = board("great", &[]);
+    for gap in ["\n", "\n\n"] {
+        for below in ["Nein, warte: d2d3!", "no wait, d2d3", "Oops!", "Nein, warte!", "Po\u{10d}kej, ne!"] {
+            let asked = outcome(&great, &format!("e2e3{gap}{below}"));
+            assert_eq!(asked, (None, Some("e2e3".to_string())), "{gap:?} {below}");
+        }
+        for below in ["Sorry!", "No.", "Wait and see", "Sorry, I was ill"] {
+            let played = outcome(&great, &format!("e2e3{gap}{below}"));
+            assert_eq!(played, (Some("e2e3".to_string()), None), "{gap:?} {below}");
+        }
+    }
+}

@@ -279,7 +279,7 @@ async fn words_that_are_nearly_commands() {
     }
     // Beside a move a resignation is asked about as well, and the move is played.
     let letters = table.answer(&at, &format!("{}\nI resign", at.example().unwrap())).await;
-    assert!(letters.iter().any(|letter| letter.text.contains("if you mean `resign`")), "{letters:#?}");
+    assert!(letters.iter().any(|letter| letter.text.contains("If you mean `resign`")), "{letters:#?}");
     one(&table.answer(&turn(&letters).clone(), "`resign`").await).has("if you mean `resign`");
     let over = table.answer(&turn(&letters).clone(), "resign").await;
     assert!(over.iter().all(|letter| letter.event() == "over"), "{over:#?}");

@@ -399,3 +399,104 @@ async fn who_moved_in_error_is_told_of_undo() {
         one(&table.answer(&mine, body).await).has("`undo`").has("Nothing was changed");
     }
 }
+
+/// Bob's letter with an offer of Alice: a draw, or to take her move back.
+async fn offered(what: &str) -> (Table, Letter) {
+    let (mut table, at) = table().await;
+    let letters = table.answer(&at, "e2e3").await;
+    let letters = table.answer(to(&letters, "alice"), what).await;
+    let theirs = to(&letters, "bob").clone();
+    (table, theirs)
+}
+
+/// A no beside a move plays it, a yes beside a move is asked about, however the lines are broken.
+#[tokio::test]
+async fn a_yes_or_no_beside_a_move() {
+    for what in ["draw", "undo"] {
+        let (table, at) = offered(what).await;
+        for body in [
+            "Nein!\n\ne7e6\n\nWarum denn?",
+            "Nein!\ne7e6\n\nWarum denn?",
+            "no\ne7e6",
+            "No, thanks.\ne7e6",
+            "ne, d\u{ed}ky\n\ne7e6",
+            "I decline. e7e6",
+            "Never!! e7e6",
+            "Sorry, no. e7e6",
+            "reject\n\ne7e6",
+            "e7e6\nno",
+            "e7e6\nreject",
+            "e7e6\n\nNein danke",
+        ] {
+            let mut table = table.copy().await;
+            let letters = table.answer(&at, body).await;
+            to(&letters, "alice").has("played e7e6");
+            assert!(letters.iter().all(|letter| letter.event() != "error"), "{what} {body}: {letters:#?}");
+            if body.contains("Warum") {
+                to(&letters, "alice").has("| Warum denn?").lacks("| e7e6");
+            }
+        }
+        for body in [
+            "OK!\n\ne7e6\n\nGood luck",
+            "OK!\ne7e6",
+            "Ok, e7e6",
+            "Ano\ne7e6",
+            "Ja, gerne!\n\nZug: e7e6",
+            "e7e6\n\nyes",
+            "e7e6\nJa!",
+            "accept\n\ne7e6",
+            "e7e6\naccept",
+        ] {
+            let mut table = table.copy().await;
+            let letters = table.answer(&at, body).await;
+            one(&letters).has("just `accept`").has("    e7e6").has("Nothing was changed");
+            let played = table.answer(one(&letters), "e7e6").await;
+            to(&played, "alice").has("played e7e6");
+        }
+        for body in [
+            "No draw please, e7e6",
+            "Thanks, but I prefer to play: e7e6",
+            "Not now. e7e6",
+            "e7e6. What do you think?",
+        ] {
+            let mut table = table.copy().await;
+            let letters = table.answer(&at, body).await;
+            one(&letters).has("Did you mean").has("    e7e6").has("The offer still stands");
+        }
+        for body in ["No problem!", "Hm"] {
+            let mut table = table.copy().await;
+            one(&table.answer(&at, body).await).has("The offer still stands").has("Nothing was changed");
+        }
+        for (body, said) in
+            [("Nein!\n\nWarum denn?", "| Warum denn?"), ("No\nI want to win", "| I want to win")]
+        {
+            let mut table = table.copy().await;
+            let letters = table.answer(&at, body).await;
+            to(&letters, "alice").has(said).lacks("played e7e6");
+        }
+        for body in ["Ja klar, mach nur", "OK!\n\nGood luck", "sure, go ahead"] {
+            let mut table = table.copy().await;
+            let letters = table.answer(&at, body).await;
+            assert!(letters.iter().all(|letter| letter.event() != "error"), "{what} {body}: {letters:#?}");
+            assert!(letters.len() > 1, "{what} {body}: {letters:#?}");
+        }
+    }
+}
+
+/// A resignation beside a move is not asked for "alone on a line", where it is.
+#[tokio::test]
+async fn what_stands_beside_a_resignation_is_named() {
+    for body in ["e2e3\n\nresign", "e2e3\nI resign"] {
+        let (mut table, at) = table().await;
+        let letters = table.answer(&at, body).await;
+        to(&letters, "bob").has("played e2e3");
+        assert!(
+            letters.iter().any(|letter| letter.text.contains("an answer without a move")),
+            "{letters:#?}"
+        );
+        assert!(letters.iter().all(|letter| !letter.text.contains("alone on a line")), "{letters:#?}");
+    }
+    let (mut table, at) = table().await;
+    let letters = table.answer(&at, "resign\n\njust kidding! e2e3").await;
+    one(&letters).has("nothing but this word").lacks("alone on a line");
+}

@@ -1,7 +1,7 @@
 //! The kinds of men: names, letters, quotas and leaps.
 
 use super::board::{SQUARES, Side, Square, SquareSet};
-use crate::game::{Phrase, Shape, phrase};
+use crate::game::{Phrase, PieceName, Shape, phrase};
 
 /// In the order of letters; the comments give the leaps in Betza notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -143,6 +143,22 @@ static TRAITS: [Traits; 9] = [
     man('P', phrase!("Pawn"), phrase!("a Pawn"), PAWNS, Shape::Pawn),
     man('S', phrase!("Soldier"), phrase!("a Soldier"), 9, Shape::Soldier),
     man('W', phrase!("Woody"), phrase!("a Woody"), 2, Shape::Woody),
+];
+
+/// What people call the kinds of men, in the order of [`Kind`].
+#[rustfmt::skip]
+pub const NAMES: &[PieceName] = &[
+    PieceName::of("E", "elephant", &["elefant", "elefanten", "slon", "slona", "slonem"]),
+    PieceName::of("G", "general", &["generala", "generalem"]),
+    PieceName::of("H", "high priestess", &[
+        "priestess", "hohepriesterin", "hohe priesterin", "priesterin", "veleknezka", "veleknezku", "veleknezkou", "knezka", "knezku", "knezkou",
+    ]),
+    PieceName::of("K", "king", &["konig", "koenig", "kral", "krale", "kralem"]),
+    PieceName::of("M", "minister", &["ministr", "ministra", "ministrem"]),
+    PieceName::of("N", "knight", &["horse", "springer", "pferd", "rossl", "jezdec", "jezdce", "jezdcem", "kun", "kone", "konem"]),
+    PieceName::of("P", "pawn", &["bauer", "bauern", "pesec", "pesce", "pescem", "pesak", "pesaka", "pesakem"]),
+    PieceName::of("S", "soldier", &["soldat", "soldaten", "vojak", "vojaka", "vojakem"]),
+    PieceName::of("W", "woody", &["dababba", "dabbaba", "war machine"]),
 ];
 
 pub fn pawn_takes(side: Side, from: Square) -> SquareSet {

@@ -1,7 +1,7 @@
 //! Sides and pieces.
 
 use super::board::Space;
-use crate::game::{Phrase, phrase};
+use crate::game::{Phrase, PieceName, phrase};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
@@ -106,3 +106,14 @@ impl Piece {
         format!("{}{}", self.side.letter().to_ascii_lowercase(), self.kind.letters())
     }
 }
+
+/// What people call the pieces, in listing order.
+#[rustfmt::skip]
+pub const NAMES: &[PieceName] = &[
+    PieceName::of("M", "matron mother", &["matron", "mother", "muttermatrone", "matrone", "matrona", "matronu", "matronou"]),
+    PieceName::of("P", "priestess", &["priesterin", "knezka", "knezku", "knezkou"]),
+    PieceName::of("Wz", "wizard", &["mage", "magician", "zauberer", "magier", "kouzelnik", "kouzelnika", "kouzelnikem", "carodej", "carodeje", "carodejem"]),
+    PieceName::of("Wm", "weaponmaster", &["weapon master", "waffenmeister", "mistr zbrani", "mistra zbrani", "mistrem zbrani"]),
+    PieceName::of("C", "champion", &["sampion", "sampiona", "sampionem"]),
+    PieceName::of("O", "orc", &["ork", "orka", "orkem"]),
+];

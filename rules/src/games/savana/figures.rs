@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::game::kit::counted;
-use crate::game::{Phrase, phrase};
+use crate::game::{Phrase, PieceName, phrase};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
@@ -41,6 +41,14 @@ impl Kind {
         counted(count.into(), one, many)
     }
 }
+
+/// What people call the figures.
+#[rustfmt::skip]
+pub const NAMES: &[PieceName] = &[
+    PieceName::of("w", "warrior", &["valecnik", "valecnika", "valecnikem"]).many(&["warriors", "krieger", "kriegern", "valecnici", "valecniky", "valecniku"]),
+    PieceName::of("s", "shaman", &["schamane", "saman", "samana", "samanem"]).many(&["shamans", "schamanen", "samani", "samany", "samanu"]),
+    PieceName::of("c", "champion", &["sampion", "sampiona", "sampionem"]).many(&["champions", "sampioni", "sampiony", "sampionu"]),
+];
 
 /// A player's figures.
 pub const STOCK: Figures = Figures([10, 5, 3]);

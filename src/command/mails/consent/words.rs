@@ -9,7 +9,7 @@ pub(crate) const YES: &[&str] = &[
     "that is me", "that's me", "that was me", "it is me", "it's me", "it was me", "this is me", "that is right", "that's right", "correct",
     "ano", "jo", "jojo", "tak jo", "jasne", "jiste", "urcite", "ovsem", "samozrejme", "souhlasim", "prijimam", "prijmout", "potvrzuji",
     "potvrzuju", "potvrdit", "potvrzeno", "jsem to ja", "to jsem ja", "byl jsem to ja", "byla jsem to ja",
-    "ja", "jawohl", "jep", "jap", "klar", "na klar", "gerne", "gern", "sehr gerne", "naturlich", "selbstverstandlich", "einverstanden", "in ordnung",
+    "ja", "jawohl", "jep", "jap", "klar", "na klar", "klar doch", "mach nur", "nur zu", "mach das", "klidne", "jen do toho", "gerne", "gern", "sehr gerne", "naturlich", "selbstverstandlich", "einverstanden", "in ordnung",
     "annehmen", "angenommen", "ich nehme an", "ich stimme zu", "bestatigt", "bestatigen", "ich bestatige", "ich bestatige es",
     "das bin ich", "das war ich", "ich war das", "ich bin das", "ich bin es",
     "oui", "ouais", "d'accord", "bien sur", "j'accepte", "accepter", "je confirme", "confirmer", "volontiers", "c'est moi", "c'etait moi",

@@ -12,6 +12,7 @@ use crate::play::{
 use crate::store::{Player, StoreError};
 
 use crate::desk::commands::blocks::must_be_heard;
+use crate::desk::commands::boards::agree::no_yes_beside;
 use crate::desk::commands::boards::tried::{instead_of, no_such_word};
 use crate::desk::commands::message::{self, ForOthers, may_be_kept};
 use crate::desk::sender::Confided;
@@ -35,9 +36,19 @@ pub(crate) fn make_move(
     at: At<'_>,
     wanted: &WantedMove<'_>,
 ) -> Result<(), CommandError> {
-    let played = understood(work, at, wanted)
-        .and_then(|(seat, text, message)| play(work, at, seat, wanted, &text, &message));
-    played.map_err(|error| error.besides(regrets(wanted.text).then_some(Refusal::UndoTakesBack)))
+    let played = understood(work, at, wanted).and_then(|(seat, text, message)| {
+        no_yes_beside(work, at, wanted.text, &text)?;
+        play(work, at, seat, wanted, &text, &message)
+    });
+    let open = work.board(at.game, at.board)?;
+    let is_offered = at.answered.is_some()
+        && open.now.seat_of(&at.player.userid).is_some_and(|seat| open.now.is_offered(seat));
+    played.map_err(|error| match error {
+        CommandError::Refused(refused) if is_offered && refused.is_no_move() => {
+            CommandError::from(refused).besides(Some(Refusal::OfferStands))
+        }
+        error => error.besides(regrets(wanted.text).then_some(Refusal::UndoTakesBack)),
+    })
 }
 
 /// Who moves, the move if the words hold one, and the message in them. Nothing is played.

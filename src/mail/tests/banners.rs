@@ -159,6 +159,10 @@ fn appended_texts_go() {
     assert_eq!(written(&format!("e2e3\nHello\n{notice}")), "e2e3\nHello");
     assert_eq!(written(&format!("Hello! {notice}")), "Hello!");
     assert_eq!(written(&format!("{notice}\ne2e3\nHello")), "e2e3\nHello");
+    let unended = "This e-mail is confidential and only for the use of the intended recipient";
+    for text in ["e2e3", "resign", "yes", "a6-c6, thanks"] {
+        assert_eq!(written(&format!("{unended}\n{text}")), text);
+    }
     assert_eq!(written(&format!("{notice}\n\nCAUTION: External email.\n\n{notice}\n\ne2e3")), "e2e3");
 }
 

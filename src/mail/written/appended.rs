@@ -167,10 +167,16 @@ fn sentences(paragraph: &str) -> Vec<Range<usize>> {
     for (at, c) in paragraph.char_indices() {
         let behind = at + c.len_utf8();
         let next = paragraph.get(behind..).unwrap_or_default().trim_start_matches([' ', '\t', '*', '|']);
-        let is_wrapped = at - line >= WRAPPED && next.starts_with(char::is_lowercase);
+        // A move, a command or a yes in a line of its own is none of the sentence above.
+        let is_long = || {
+            let line = next.lines().next().unwrap_or_default();
+            line.split_whitespace().nth(3).is_some() || !Marks::of(line).kinds.is_empty()
+        };
+        let is_wrapped =
+            c == '\n' && at - line >= WRAPPED && next.starts_with(char::is_lowercase) && is_long();
         // An abbreviation's dot stands behind one letter: `s. r. o.`
         let is_stop = ".!?".contains(last) && c.is_whitespace() && (last != '.' || before.is_alphanumeric());
-        if is_stop && (c != '\n' || !is_wrapped) || c == '\n' && !is_wrapped {
+        if is_stop || c == '\n' && !is_wrapped {
             found.push(start..behind);
             start = behind;
         }
@@ -399,7 +405,7 @@ const KINDS: &[(Kind, &[&str])] = &[
         "divulg*",
     ]),
     (Kind::Print, PRINT),
-    (Kind::Firm, &["ltd", "limited", "plc", "inc", "llc", "gmbh", "ag", "kg", "company*", "employee*", "unternehmen*", "firma", "společnost*"]),
+    (Kind::Firm, &["ltd", "plc", "inc", "llc", "gmbh", "ag", "kg", "company*", "employee*", "unternehmen*", "firma", "společnost*"]),
     (Kind::Virus, &["virus*", "antivirus*", "viren*", "viry", "virů", "malware", "wirus*"]),
 ];
 

@@ -27,7 +27,7 @@ use accounts::limit::{self, Challenges};
 use accounts::{export, post, settings, vacation};
 use blocks::Hears;
 use boards::act::{self, At, WantedMove};
-use boards::{agree, conditions, house, notes};
+use boards::{conditions, house, notes, offers};
 use games::{rematch, seek};
 use looking::shown;
 
@@ -209,7 +209,7 @@ fn at_board(work: &mut Work<'_>, sender: &Sender, at: At<'_>, command: &BoardAct
             if at.submitting {
                 return submit::submit(work, at, &wanted);
             }
-            act::make_move(work, at, &wanted)?;
+            offers::make_move(work, at, &wanted)?;
         }
         BoardAct::Submit { text, guard } => {
             let (text, propose) = match text.rsplit_once(' ') {
@@ -224,7 +224,7 @@ fn at_board(work: &mut Work<'_>, sender: &Sender, at: At<'_>, command: &BoardAct
         BoardAct::Undo => act::take_back(work, at)?,
         BoardAct::Claim => act::claim(work, at)?,
         BoardAct::Substitute { player } => house::substitute(work, at, player)?,
-        BoardAct::Accept => agree::accept(work, at)?,
+        BoardAct::Accept => offers::accept(work, at)?,
         BoardAct::Reject => act::act(work, at, &Act::Reject)?,
         BoardAct::Hint => house::hint(work, at)?,
         BoardAct::Rematch => rematch::rematch(work, at)?,

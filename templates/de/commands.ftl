@@ -47,8 +47,8 @@ problem-too-long = Die Zeile ist zu lang für einen Befehl
 problem-nearly =
     Wenn du `{ $word }` meinst, antworte mit diesem Wort allein in seiner Zeile
 problem-beside-move =
-    Das steht neben einem Zug. Wenn du `{ $word }` meinst, schick dieses Wort in
-    einer Antwort ohne Zug
+    Das steht neben einem Zug. Wenn du `{ $word }` meinst, schick dieses Wort
+    in einer Antwort ohne Zug
 problem-taken-back =
     Andere Worte in deiner Mail nehmen das offenbar zurück. Wenn du `{ $word }`
     meinst, antworte mit nichts als diesem Wort

@@ -1,9 +1,8 @@
 //! The words of a line: what each says of a move. Words that say nothing of it are left out.
 
 use crate::game::PieceName;
-use crate::games;
 
-use super::word_lists::{CHESSMEN, DENIALS, FILLERS, NUMBERS, SMILEYS, TAKES, TIMES, TWICE};
+use super::word_lists::{DENIALS, FILLERS, NUMBERS, OTHER_PIECES, SMILEYS, TAKES, TIMES, TWICE};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Said {
@@ -114,7 +113,8 @@ fn said(words: &[Word], pieces: &'static [PieceName], is_first: bool) -> (Option
     if let Some((piece, length)) = piece(words, pieces, false) {
         return (Some(Said::Piece { symbol: piece.symbol.to_owned(), name: piece.name }), length);
     }
-    if !pieces.is_empty() && word.is_other_piece() {
+    let is_other = |piece: &PieceName| piece.many.contains(&word.plain.as_str());
+    if !pieces.is_empty() && OTHER_PIECES.contains(&word.plain.as_str()) || pieces.iter().any(is_other) {
         return (Some(Said::OtherPiece), 1);
     }
     if TAKES.contains(&word.lower.as_str()) {
@@ -184,14 +184,6 @@ impl Word {
             return self.lower.parse().ok();
         }
         NUMBERS.iter().position(|words| words.contains(&self.lower.as_str())).map(|at| at + 1)
-    }
-
-    /// Whether it names a piece of chess or of another game.
-    fn is_other_piece(&self) -> bool {
-        let word = self.plain.as_str();
-        let mut all = games::ALL.iter().flat_map(|game| game.info().pieces);
-        CHESSMEN.contains(&word)
-            || all.any(|piece| piece.name == word || piece.one.contains(&word) || piece.many.contains(&word))
     }
 
     /// The word without the number of a move before it: `8...Nc6`.

@@ -100,9 +100,13 @@ pub(super) const TWICE: [&[&str]; 2] = [&["twice", "zweimal", "dvakrat"], &["thr
 /// Words behind a number for how often something is done, without diacritics.
 pub(super) const TIMES: &[&str] = &["x", "times", "mal", "krat"];
 
-/// Pieces of chess, without diacritics: in a game with other pieces they name none of its own.
+/// Pieces of many games, without diacritics: where a game has none of this name, they name none of its own.
 #[rustfmt::skip]
-pub(super) const CHESSMEN: &[&str] = &[
-    "rook", "castle", "bishop", "queen", "king", "knight", "pawn", "camel", "vizier", "ferz", "turm", "laufer", "laeufer", "dame", "konig", "koenig",
-    "springer", "bauer", "kamel", "vez", "vezi", "strelec", "strelce", "strelcem", "dama", "damu", "damou", "kral", "kralem", "jezdec", "jezdcem", "pesec", "pescem",
+pub(super) const OTHER_PIECES: &[&str] = &[
+    "rook", "castle", "bishop", "queen", "king", "knight", "pawn", "camel", "vizier", "ferz", "wizard", "mage", "elephant", "general", "minister",
+    "priestess", "soldier", "champion", "orc", "warrior", "warriors", "shaman", "shamans",
+    "turm", "laufer", "laeufer", "dame", "konig", "koenig", "springer", "bauer", "kamel", "zauberer", "magier", "elefant", "priesterin", "soldat",
+    "ork", "krieger", "schamane", "schamanen",
+    "vez", "vezi", "strelec", "strelce", "strelcem", "dama", "damu", "damou", "kral", "kralem", "jezdec", "jezdcem", "pesec", "pescem", "slon", "slonem",
+    "kouzelnik", "kouzelnikem", "knezka", "knezkou", "vojak", "vojakem", "valecnik", "valecnici", "saman", "samani",
 ];

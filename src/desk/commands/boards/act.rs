@@ -7,12 +7,11 @@ use jiff::{SignedDuration, Timestamp};
 use crate::game::{By, Seat};
 use crate::letter::{self, Moment, Notice, Refusal};
 use crate::play::{
-    self, Act, AutoMove, Board, Extracted, Known, MAX_AUTO_MOVES, Stage, extract_move, names_move, regrets,
+    self, Act, AutoMove, Board, Extracted, Known, MAX_AUTO_MOVES, Stage, extract_move, names_move,
 };
 use crate::store::{Player, StoreError};
 
 use crate::desk::commands::blocks::must_be_heard;
-use crate::desk::commands::boards::agree::no_yes_beside;
 use crate::desk::commands::boards::tried::{instead_of, no_such_word};
 use crate::desk::commands::message::{self, ForOthers, may_be_kept};
 use crate::desk::sender::Confided;
@@ -28,27 +27,6 @@ pub(crate) struct WantedMove<'m> {
     pub guard: Option<u32>,
     /// Whether its player wants no letter about it.
     pub quiet: bool,
-}
-
-/// Makes a move. An answer is good only for the move that its letter asked for.
-pub(crate) fn make_move(
-    work: &mut Work<'_>,
-    at: At<'_>,
-    wanted: &WantedMove<'_>,
-) -> Result<(), CommandError> {
-    let played = understood(work, at, wanted).and_then(|(seat, text, message)| {
-        no_yes_beside(work, at, wanted.text, &text)?;
-        play(work, at, seat, wanted, &text, &message)
-    });
-    let open = work.board(at.game, at.board)?;
-    let is_offered = at.answered.is_some()
-        && open.now.seat_of(&at.player.userid).is_some_and(|seat| open.now.is_offered(seat));
-    played.map_err(|error| match error {
-        CommandError::Refused(refused) if is_offered && refused.is_no_move() => {
-            CommandError::from(refused).besides(Some(Refusal::OfferStands))
-        }
-        error => error.besides(regrets(wanted.text).then_some(Refusal::UndoTakesBack)),
-    })
 }
 
 /// Who moves, the move if the words hold one, and the message in them. Nothing is played.

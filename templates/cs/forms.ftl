@@ -14,8 +14,10 @@ submitted-lines-left-out =
         [few] { $lines } řádky tvé zprávy se neposlaly
        *[other] { $lines } řádků tvé zprávy se neposlalo
     }: prozradil by ostatním, co smíš vidět jen ty.
-submitted-held-back = { message-held-back }
-submitted-uncompared = { message-uncompared }
+submitted-held-back = Tvá zpráva se neposlala, protože je v ní tvoje heslo.
+submitted-uncompared =
+    Tvůj vzkaz se neposlal: má víc dlouhých slov, než kolik se dá najednou
+    porovnat s tvým heslem. Pošli ho po částech, nebo až zítra.
 submitted-unknown =
     Jak by deska vypadala, nejde ukázat dřív, než se tah zahraje; níž je
     taková, jaká je teď.

@@ -141,8 +141,8 @@ message-unreachable = Pošta se teď vrací: { $names }.
 messages-today =
     Denní počet vzkazů jednoho hráče je vyčerpán. Zbytek pošli zítra.
 messages-back =
-    Hráči { $to } teď odpovídáš velmi často, a tak tohle neodešlo: dva automaty by
-    si takhle psaly bez konce. Chceš-li přesto psát, začni mail příkazem
+    Hráči { $to } teď odpovídáš velmi často, a tak tohle neodešlo: dva automaty
+    by si takhle psaly bez konce. Chceš-li přesto psát, začni mail příkazem
     `message { $userid } YOUR-PASSWORD { $to }`.
 operator-only =
     Všem hráčům smí psát jen správce serveru. Některým z nich lze psát příkazem

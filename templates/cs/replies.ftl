@@ -41,8 +41,8 @@ note-too-large =
     Nic se nezměnilo.\
     Pošli příkaz znovu jako prostý text, bez příloh.
 note-words-not-sent =
-    Co stálo pod tahem, nedostal nikdo. Napiš to znovu pod tah, který se zahraje,
-    nebo pod `chat`.
+    Co stálo pod tahem, nedostal nikdo. Napiš to znovu pod tah, který se
+    zahraje, nebo pod `chat`.
 note-rest-answers =
     Zbytek tvého mailu ({ $lines ->
         [one] { $lines } řádek

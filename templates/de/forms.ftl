@@ -13,8 +13,12 @@ submitted-lines-left-out =
         [one] Eine Zeile deiner Nachricht wurde
        *[other] { $lines } Zeilen deiner Nachricht wurden
     } nicht geschickt, um nicht zu verraten, was nur du sehen darfst.
-submitted-held-back = { message-held-back }
-submitted-uncompared = { message-uncompared }
+submitted-held-back =
+    Deine Nachricht wurde nicht geschickt, weil dein Passwort darin steht.
+submitted-uncompared =
+    Deine Nachricht wurde nicht geschickt: Sie hat mehr lange Wörter, als auf
+    einmal mit deinem Passwort verglichen werden können. Schick sie in kürzeren
+    Teilen oder morgen.
 submitted-unknown =
     Wie das Brett dann aussähe, lässt sich vorher nicht zeigen; unten steht es,
     wie es jetzt ist.

@@ -146,9 +146,10 @@ messages-today =
     Für heute hast du die Höchstzahl an Nachrichten erreicht. Schicke den Rest
     bitte morgen.
 messages-back =
-    Du hast { $to } zuletzt sehr oft geantwortet, daher ging das nicht ab: Zwei
-    Automaten könnten einander endlos schreiben. Willst du { $to } trotzdem
-    schreiben, beginne deine Mail mit `message { $userid } YOUR-PASSWORD { $to }`.
+    Du hast { $to } zuletzt sehr oft geantwortet, daher wurde dies nicht
+    verschickt: Zwei Automaten könnten einander endlos schreiben. Willst du
+    { $to } trotzdem schreiben, beginne deine Mail mit
+    `message { $userid } YOUR-PASSWORD { $to }`.
 operator-only =
     An alle schreiben kann nur, wer diesen Server betreibt. An einzelne
     schreibt man mit `message`.

@@ -13,8 +13,11 @@ submitted-lines-left-out =
         [one] One line of your message was
        *[other] { $lines } lines of your message were
     } not sent, to avoid giving away what only you can see.
-submitted-held-back = { message-held-back }
-submitted-uncompared = { message-uncompared }
+submitted-held-back =
+    Your message was not sent because it contains your password.
+submitted-uncompared =
+    Your message was not sent: it has more long words than can be compared with
+    your password at a time. Send it in shorter parts, or tomorrow.
 submitted-unknown =
     The board after this move cannot be shown before it is played; below is the
     board as it stands.

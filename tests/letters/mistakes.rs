@@ -37,7 +37,7 @@ pub async fn in_answers() -> Talk {
     for answer in ["a6-c6\nc6-e6", "f15-f9", "roll", "pass", "undo"] {
         talk.answer(&savoya, answer).await;
     }
-    for answer in ["A9", "begin A1", "start B1", "start G1 please", "end", "draft 2"] {
+    for answer in ["A9", "begin A1", "start B1", "start G1 perhaps", "end", "draft 2"] {
         talk.answer(&savana, answer).await;
     }
     talk

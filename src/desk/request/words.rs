@@ -27,10 +27,12 @@ pub(crate) fn settled(
         let slips: Vec<&ParsedLine> = parsed.slips.iter().filter(|slip| slip.board == line.board).collect();
         let has_commands = commands.count() > 0;
         let agrees = parsed.lines.iter().any(|other| other.board == line.board && is_acceptance(other));
-        if !has_commands && slips.is_empty()
-            || !is_talk(look, boards, in_reply_to, line)?
-                && !(agrees && is_offered(look, boards, in_reply_to, line)?)
-        {
+        if !has_commands && slips.is_empty() {
+            continue;
+        }
+        let is_message = is_talk(look, boards, in_reply_to, line)?
+            || agrees && is_offered(look, boards, in_reply_to, line)?;
+        if !is_message {
             continue;
         }
         changed = true;

@@ -31,7 +31,7 @@ const ARGUMENTS: &[&str] = &[
 /// Words of conditions and moves, and what sides are called.
 #[rustfmt::skip]
 const MOVES: &[&str] = &[
-    "if", "any", "anything", "and", "then", "roll", "rolls", "rolled", "pass", "resign", "draw", "propose", "accept",
+    "if", "any", "anything", "and", "then", "dann", "pak", "roll", "rolls", "rolled", "pass", "resign", "draw", "propose", "accept",
     "default", "discard", "done", "draft", "finish", "prefer", "recruit", "retreat", "ruins", "savanna", "strong", "weak",
     "white", "black", "red", "blue", "green", "yellow", "horz", "vert", "r", "l", "t", "b",
 ];
@@ -54,7 +54,7 @@ const ANSWERS: &[&str] = &[
     "yes", "y", "yep", "yup", "yeah", "yea", "ok", "okay", "sure", "accepted", "agree", "agreed", "confirm", "confirmed", "certainly",
     "absolutely", "definitely", "correct", "no", "n", "nope", "nah", "never", "decline", "declined", "rejected", "refuse", "refused", "cancel",
     "cancelled", "canceled", "unsubscribe", "disagree",
-    "ano", "jo", "jojo", "jasne", "jiste", "urcite", "ovsem", "samozrejme", "souhlasim", "prijmout", "potvrzuji", "potvrzuju", "potvrdit",
+    "ano", "jo", "jojo", "jasne", "jiste", "urcite", "ovsem", "samozrejme", "klidne", "souhlasim", "prijmout", "potvrzuji", "potvrzuju", "potvrdit",
     "potvrzeno", "ne", "nee", "nene", "nikdy", "nechci", "odmitnout", "odmitnuto", "nesouhlasim", "zrusit", "zruste",
     "ja", "jawohl", "jep", "jap", "klar", "gerne", "gern", "naturlich", "selbstverstandlich", "einverstanden", "angenommen", "bestatigt",
     "bestatigen", "nein", "nicht", "niemals", "nie", "keinesfalls", "abgelehnt", "abbrechen", "abbruch", "stopp",

@@ -357,9 +357,11 @@ impl ReplyReader<'_> {
 
     fn shown(&self, line: &str) -> String {
         let context = &self.parser.context;
+        let is_move = |what: &What| matches!(what, What::Board { act: BoardAct::Move { .. }, .. });
         let mut words = Words::new(line);
         match line::read(context, &mut words) {
             Ok(None) => line.to_owned(),
+            Ok(Some(Command { proof: Some(Proof::Answer), what })) if is_move(&what) => line.to_owned(),
             Ok(Some(_)) if holds_password(context, &words) => {
                 let shown = |(at, word): (usize, &&str)| {
                     if words.passwords().contains(&at) { MASK.to_owned() } else { (*word).to_owned() }

@@ -145,7 +145,7 @@ async fn what_firms_append_changes_no_word() {
     let (mut table, at) = table().await;
     let letters =
         table.answer(&at, "resign\n\nNo wait, I did not mean that.\n\nThis e-mail is confidential.").await;
-    to(&letters, "alice").has("if you mean `resign`");
+    to(&letters, "alice").has("seem to take this back").has("`resign`");
 }
 
 #[tokio::test]

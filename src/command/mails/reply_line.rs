@@ -175,7 +175,8 @@ fn is_whole(context: &ParseContext, words: &Words, command: &Command, place: Pla
         word.contains(|c: char| c.is_ascii_digit()) || word.contains(['=', '@']) || word.starts_with("--")
     };
     let has_sign = all.iter().skip(1).any(|word| is_sign(&word));
-    let begins_with_sign = all.iter().skip(1).take(MOST_BEFORE_SIGN).any(|word| is_sign(&word));
+    let verb = usize::from(context.game_at(all).is_some());
+    let begins_with_sign = all.iter().skip(verb + 1).take(MOST_BEFORE_SIGN).any(|word| is_sign(&word));
     let is_own = all.iter().skip(1).any(|word| context.knows(word));
     let keyword = |word: &&str| KEYWORDS.iter().any(|own| own.eq_ignore_ascii_case(word));
     if let Some(Proof::Password { userid, .. }) = &command.proof {
@@ -228,7 +229,9 @@ fn is_structured(context: &ParseContext, words: &[&str], error: &ParseError) -> 
     let begins = words.iter().take(4);
     let account = [Verb::Signup, Verb::Login, Verb::Password, Verb::ChangePassword, Verb::Delete];
     let meant = error.meant.as_ref().map(|meant| meant.spec.verb);
-    begins.clone().any(|word| board_at(word).is_some() || word.contains('='))
+    // A game, a verb and a board.
+    begins.clone().take(3).any(|word| board_at(word).is_some())
+        || begins.clone().any(|word| word.contains('='))
         || begins.skip(1).any(|word| context.knows(word))
         || meant.is_some_and(|verb| account.contains(&verb)) && words.len() <= 4
         || words.len() == 2

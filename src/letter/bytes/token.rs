@@ -120,7 +120,7 @@ fn without_whole(text: &str) -> String {
 /// Whether the beginning of a word is what a link has in the place of a character: `2F`, `2523`.
 fn is_escape(before: &str, digits: &str) -> bool {
     (2..=ESCAPE).contains(&digits.len())
-        && digits.len() % 2 == 0
+        && digits.len().is_multiple_of(2)
         && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
         && before.ends_with(['%', '-', '=', '*', '_'])
 }

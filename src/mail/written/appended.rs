@@ -112,7 +112,7 @@ fn above_register(paragraph: &str) -> Option<String> {
         marks.kinds.contains(&Kind::Firm) || words(line).iter().any(|word| holds(REGISTER, word))
     };
     let lines: Vec<&str> = paragraph.split('\n').collect();
-    let first = lines.iter().position(|line| is_of_entry(line))?;
+    let first = lines.iter().position(is_of_entry)?;
     Some(lines.get(..first)?.join("\n"))
 }
 

@@ -65,9 +65,9 @@ const WANTING: [[&[&str]; 3]; 5] = [
     [&[], &["quiero", "queremos", "quisiera", "gustaria", "puedo"], &["jugar"]],
 ];
 
-/// Whether a mail asks something of this server: by a command, even one with mistakes (`Join our webinar` is none), or in words. It does so where it bears the
-/// subject of a board's letter, where it is nothing but a move or a greeting, and where a short sentence says how to start, to play, or
-/// to get help. Anything else may have been sent to thousands.
+/// Whether a mail asks something of this server: by a command, even one with mistakes (`Join our webinar` is none), or in words. It does
+/// so where it bears the subject of a board's letter, where it is nothing but a move or a greeting, and where a short sentence says how
+/// to start, to play, or to get help. Anything else may have been sent to thousands.
 pub fn asks_something(parsed: &ParsedMail) -> bool {
     parsed.lines.iter().chain(&parsed.slips).any(|line| is_meant(line, None))
         || parsed.talk.as_ref().is_some_and(asks_in_words)

@@ -7,9 +7,8 @@ use crate::desk::sender::InReplyTo;
 use crate::desk::state::DeskError;
 use crate::desk::work::{Boards, Tried};
 
-/// An answer whose words hold no move: they become the message of the commands beside them. So does a move beside a yes, which is then
-/// asked about. If there are no such
-/// commands, the lines that may be misspelt commands stand in their place. None if the words are a move or alone.
+/// An answer whose words hold no move: they become the message of the commands beside them, or, if there are none, give way to the lines
+/// that may be misspelt commands. So does a move beside a yes, which is then asked about. None if the words are a move or alone.
 pub(crate) fn settled(
     look: &mut ReadTx,
     boards: &mut Boards,

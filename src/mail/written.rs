@@ -1,7 +1,8 @@
 //! The part of a mail that a person just wrote.
 //!
 //! Removed are quotes and their introductions, forwarded or original mails below, signatures, gateways' banners, and what firms and
-//! programs append. Lines below or between quotes stay. When in doubt a line stays: an unreadable line costs an answer, a swallowed move costs a game.
+//! programs append. Lines below or between quotes stay. When in doubt a line stays: an unreadable line costs an answer, a swallowed move
+//! costs a game.
 
 pub(super) mod appended;
 mod attribution;

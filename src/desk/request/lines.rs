@@ -191,16 +191,10 @@ fn has_unsent_words(command: &Command, message: &str, why: &[Refusal]) -> bool {
     else {
         return false;
     };
-    let is_no_move = |why: &Refusal| {
-        matches!(
-            why,
-            Refusal::NoMove | Refusal::NoMoveOutOfTurn { .. } | Refusal::NoMoveKept | Refusal::NoMoveHouse
-        )
-    };
     let below = text.split_once("\n\n").map_or("", |(_, below)| below);
     let is_word = |word: &&str| {
         word.chars().filter(|c| c.is_alphabetic()).count() > 2 && !word.contains(char::is_numeric)
     };
     let has_words = |text: &&str| text.split_whitespace().filter(is_word).count() > 1;
-    !why.iter().any(is_no_move) && [below, message].iter().any(has_words)
+    !why.iter().any(Refusal::is_no_move) && [below, message].iter().any(has_words)
 }

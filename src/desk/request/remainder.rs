@@ -192,18 +192,15 @@ fn says_nothing(answer: &Answer) -> bool {
     match &answer.reply {
         Reply::Refused(refused) => {
             let is_nothing = |why: &Refusal| {
-                matches!(
-                    why,
-                    Refusal::NoMove
-                        | Refusal::NoMoveOutOfTurn { .. }
-                        | Refusal::NoMoveKept
-                        | Refusal::NoMoveHouse
-                        | Refusal::NoLineForBoard
-                        | Refusal::SentEncrypted
-                        | Refusal::SentSigned
-                        | Refusal::SentByOutlook
-                        | Refusal::SentAttachments
-                )
+                why.is_no_move()
+                    || matches!(
+                        why,
+                        Refusal::NoLineForBoard
+                            | Refusal::SentEncrypted
+                            | Refusal::SentSigned
+                            | Refusal::SentByOutlook
+                            | Refusal::SentAttachments
+                    )
             };
             refused.near == Near::Nothing && refused.refusals.iter().all(is_nothing)
         }

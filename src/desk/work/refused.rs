@@ -22,16 +22,11 @@ impl Refused {
 
     pub(crate) fn is_no_move(&self) -> bool {
         self.why.refusals.iter().any(|why| {
-            matches!(
-                why,
-                Refusal::MoveUnreadable { .. }
-                    | Refusal::NoMove
-                    | Refusal::NoMoveOutOfTurn { .. }
-                    | Refusal::NoMoveKept
-                    | Refusal::NoMoveHouse
-                    | Refusal::MoveAmongWords
-                    | Refusal::MoveInDoubt
-            )
+            why.is_no_move()
+                || matches!(
+                    why,
+                    Refusal::MoveUnreadable { .. } | Refusal::MoveAmongWords | Refusal::MoveInDoubt
+                )
         })
     }
 }

@@ -253,6 +253,14 @@ impl From<HouseRefusal> for Refusal {
 }
 
 impl Refusal {
+    /// Whether it says that an answer contained no move, and nothing else.
+    pub(crate) fn is_no_move(&self) -> bool {
+        matches!(
+            self,
+            Refusal::NoMove | Refusal::NoMoveOutOfTurn { .. } | Refusal::NoMoveKept | Refusal::NoMoveHouse
+        )
+    }
+
     /// The name of the most precise message.
     pub(super) fn kind(&self) -> &'static str {
         match self {

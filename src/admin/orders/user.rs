@@ -125,7 +125,7 @@ impl User {
     }
 }
 
-/// The day on which an account signed up; none for a closed one, of which that is forgotten.
+/// The day an account was opened, as `2026-11-28`; none for a closed account, whose day is not kept.
 fn since(created: Timestamp) -> Option<String> {
     (created != Timestamp::UNIX_EPOCH).then(|| created.strftime(DAY).to_string())
 }

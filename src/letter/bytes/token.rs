@@ -117,7 +117,7 @@ fn without_whole(text: &str) -> String {
     out
 }
 
-/// Whether the beginning of a word is what a link has in the place of a character: `2F`, `2523`.
+/// Whether the digits before a token belong to an escape in a link: `2F` of `%2F`, `2523` of `%2523`.
 fn is_escape(before: &str, digits: &str) -> bool {
     (2..=ESCAPE).contains(&digits.len())
         && digits.len().is_multiple_of(2)

@@ -11,7 +11,7 @@ use super::signature;
 
 /// Maximum length of a paragraph that is examined, in bytes.
 const PARAGRAPH_LIMIT: usize = 8 * 1024;
-/// At the beginning and at the end of a text so many bytes are examined.
+/// Maximum length examined at the beginning and at the end of a text, in bytes.
 const TOP_LIMIT: usize = 8 * 1024;
 const BOTTOM_LIMIT: usize = 16 * 1024;
 /// Minimum number of digits of a firm's entry in a register.

@@ -19,8 +19,8 @@ pub fn begins(lines: &[&str], at: usize) -> bool {
     }
 }
 
-/// Whether a mailing list's footer begins at a line: a rule of underscores and a few lines, of which one names the list. Gateways and
-/// people draw rules, too.
+/// Whether the footer of a mailing list begins at a line: a rule of underscores, then a few lines that name the list. A rule alone is none:
+/// gateways and people draw them too.
 pub fn footer_begins(lines: &[&str], at: usize) -> bool {
     let Some(rule) = lines.get(at).map(|line| line.trim()).filter(|line| line.bytes().all(|b| b == b'_'))
     else {

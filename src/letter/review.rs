@@ -1,6 +1,6 @@
 //! The letter about the turning points of a game that is over.
 
-use crate::game::{Position, Seat, Viewer};
+use crate::game::{Position, Seat, Turn, Viewer};
 use crate::play::Board;
 
 use super::board;
@@ -13,6 +13,7 @@ sentences! {
         Move { number: u32, played: String, better: String } = "review-move",
         MoveRoll { number: u32, roll: String, played: String, better: String } = "review-move-roll",
         Cost { chance: u32, left: u32 } = "review-cost",
+        Won { left: u32 } = "review-won",
         Off = "review-off",
     }
 }
@@ -44,7 +45,8 @@ pub fn review(form: &Form, of: &Board, seat: Seat, points: &[TurningPoint]) -> C
             None => Text::Move { number, played, better },
         });
         let (chance, left) = (point.chance, point.left);
-        let cost = words.say(&Text::Cost { chance, left });
+        let is_over = matches!(point.after.turn(), Turn::Over { .. });
+        let cost = words.say(&if is_over && chance == 100 { Text::Won { left } } else { Text::Cost { chance, left } });
         let shown = |position: &dyn Position| {
             let picture = seats::picture_with_names(of, position.picture(Viewer::Seat(seat)));
             words.said(picture)

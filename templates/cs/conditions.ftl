@@ -41,8 +41,8 @@ conditions-own-turn =
 conditions-none = Pro partii { $board } nemáš uložené žádné podmínky.
 condition-wrong = Řádek { $number }, `{ $line }`: { $why }
 conditions-form =
-    Žádný z řádků není uložen. Řádek vypadá takto: `if MOVE then MY-MOVE`, a co
-    následuje, patří odsazené pod něj (`help if`).
+    Žádný z těchto řádků není uložen ani odeslán. Řádek vypadá takto:
+    `if MOVE then MY-MOVE`, a co následuje, patří odsazené pod něj (`help if`).
 
 condition-no-if = měl by začínat slovem `if`.
 condition-no-then = chybí slovo `then`.

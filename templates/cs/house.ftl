@@ -77,6 +77,9 @@ hint-kind =
     Rada: server by myslel nejdřív na { $what }. Celý tah se dozvíš, když
     odpovíš `hint` ještě jednou.
 hint-move = Server by tu zahrál `{ $text }`.
+hint-order =
+    Server by tu pokračoval `{ $text }`. Zahraj to a odpověz znovu `hint`; dozvíš
+    se, co v tahu následuje.
 house-hint-off = Domácí hráči na tomto serveru neradí.
 house-no-hint =
     Rada je jen tehdy, když jsi na tahu v partii, v níž jsou všichni ostatní
@@ -98,6 +101,8 @@ review-move-roll =
 review-cost =
     Tvoje naděje na výhru: { $chance } % s lepším tahem,
     { $left } % s tvým.
+review-won =
+    Ten by partii hned vyhrál. S tvým byla tvoje naděje na výhru { $left } %.
 review-off =
     Server prošel tvoje tahy po konci partie a věděl při tom jen to, co bylo
     tehdy vidět z tvého místa. Tyto dopisy ukončí `set review=off`.

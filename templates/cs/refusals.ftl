@@ -173,8 +173,8 @@ play-illegal = { $why }
 play-nobody-left =
     Z této partie nikdo neodešel, takže tu pro domácího hráče není místo.
 no-move =
-    V odpovědi není tah. Napiš ho na první řádek, nad citovaný dopis; co stojí
-    pod ním, se nečte.
+    V odpovědi není tah, který by šlo přečíst. Napiš jen tah, jako v příkladu,
+    na první řádek, nad citovaný dopis.
 no-move-out-of-turn =
     V odpovědi není tah a nejsi na tahu: { $count ->
         [one] hraje teď { $names }

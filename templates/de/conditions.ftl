@@ -48,9 +48,9 @@ conditions-own-turn =
 conditions-none = Du hast auf Brett { $board } keine Bedingungen hinterlegt.
 condition-wrong = Zeile { $number }, `{ $line }`: { $why }
 conditions-form =
-    Keine der Zeilen wurde gespeichert. Eine Zeile sieht so aus:
-    `if MOVE then MY-MOVE`, und was danach kommt, steht eingerückt darunter:
-    `help if`.
+    Keine dieser Zeilen wurde gespeichert oder verschickt. Eine Zeile sieht so
+    aus: `if MOVE then MY-MOVE`, und was danach kommt, steht eingerückt
+    darunter (`help if`).
 
 condition-no-if = sie sollte mit `if` beginnen.
 condition-no-then = es fehlt `then`.

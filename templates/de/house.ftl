@@ -81,6 +81,9 @@ hint-kind =
     Ein Tipp: der Server würde zuerst an { $what } denken. Antworte noch einmal
     `hint`, um den ganzen Zug zu erfahren.
 hint-move = Der Server würde hier `{ $text }` ziehen.
+hint-order =
+    Der Server würde hier mit `{ $text }` weitermachen. Spiel es und antworte
+    wieder `hint`, um zu erfahren, was in deinem Zug folgt.
 house-hint-off = Die Hausspieler geben auf diesem Server keine Tipps.
 house-no-hint =
     Einen Tipp gibt es nur, wenn du in einer Partie am Zug bist, in der alle
@@ -103,6 +106,9 @@ review-move-roll =
 review-cost =
     Deine Aussicht zu gewinnen: { $chance } % mit dem besseren Zug,
     { $left } % mit deinem.
+review-won =
+    Er hätte die Partie sofort gewonnen. Mit deinem war deine Aussicht zu
+    gewinnen { $left } %.
 review-off =
     Der Server hat deine Züge nach dem Ende durchgesehen und wusste dabei nur,
     was du damals sehen konntest. `set review=off` beendet diese Briefe.

@@ -46,8 +46,8 @@ conditions-own-turn =
 conditions-none = You have no conditions on board { $board }.
 condition-wrong = Line { $number }, `{ $line }`: { $why }
 conditions-form =
-    None of the lines was saved. A line looks like `if MOVE then MY-MOVE`, with
-    what follows indented below it (`help if`).
+    None of these lines was saved or sent to anybody. A line looks like
+    `if MOVE then MY-MOVE`, with what follows indented below it (`help if`).
 
 condition-no-if = it should start with `if`.
 condition-no-then = there is no `then`.

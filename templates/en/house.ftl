@@ -76,6 +76,9 @@ hint-kind =
     A hint: the house would think of { $what } first. Answer `hint` again for
     the whole move.
 hint-move = The house would move `{ $text }` here.
+hint-order =
+    The house would go on with `{ $text }` here. Play it, and answer `hint`
+    again for what follows in your turn.
 house-hint-off = House players are not giving hints on this server.
 house-no-hint =
     A hint is given only when it is your turn in a game in which all your
@@ -97,6 +100,9 @@ review-move-roll =
 review-cost =
     Your chance of winning: { $chance } % with the better move,
     { $left } % with yours.
+review-won =
+    It would have won the game at once. With yours your chance of winning was
+    { $left } %.
 review-off =
     The server has looked through your moves after the end, and knew only what
     you could see at that time. `set review=off` ends these letters.

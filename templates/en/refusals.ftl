@@ -164,8 +164,8 @@ play-illegal = { $why }
 play-nobody-left =
     Nobody has left this game, so there is no seat for a house player.
 no-move =
-    Your answer contained no move. Put your move on the first line, above the
-    quoted letter; what stands below it is not read.
+    Your answer contained no move that can be read. Write just the move, as in
+    the example, on the first line, above the quoted letter.
 no-move-out-of-turn =
     Your answer contained no move, and it is not your turn: { $names }
     { $count ->

@@ -61,7 +61,7 @@ impl Rules for Sava {
             Rung::of(200, 1).rated(1_595),
             Rung::of(400, 0).rated(1_775),
             Rung::of(3_000, 0).rated(1_865),
-            Rung::of(35_000, 0),
+            Rung::of(35_000, 0).rated(2_005),
             Rung::of(200_000, 0),
             Rung::of(900_000, 0),
             Rung::of(4_000_000, 0),

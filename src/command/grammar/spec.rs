@@ -108,6 +108,25 @@ impl CommandSpec {
         same.flat_map(|spec| spec.czech.iter().chain(spec.german)).copied()
     }
 
+    /// Whether it ends with words of the writer's own: a move, a message, or a password, which may have spaces.
+    pub(crate) fn takes_text(&self) -> bool {
+        let is_text = |arg: &Arg| {
+            matches!(
+                arg,
+                Arg::Move
+                    | Arg::Moves
+                    | Arg::Conditions
+                    | Arg::Start
+                    | Arg::ReplayAt
+                    | Arg::TextBoard
+                    | Arg::ChangePassword
+                    | Arg::AnsweredPassword
+                    | Arg::NewAccount
+            )
+        };
+        self.args.iter().any(is_text)
+    }
+
     /// Whether it needs proof of who is writing: a password, `login`, or an answer to a letter.
     pub(crate) fn needs_proof(&self) -> bool {
         let is_proof = |arg: &Arg| {
@@ -421,7 +440,7 @@ table! {
     }
     Moves {
         names: &["moves"], czech: &["tahy"], german: &["zuege"], effect: "effect-moves", page: "looking",
-        pattern: "<game> moves <board>", args: &[Board],
+        alone: true, pattern: "<game> moves <board>", args: &[Board],
     }
     History {
         names: &["history"], stem: Some("hist"), czech: &["historie"], german: &["verlauf"], effect: "effect-history",

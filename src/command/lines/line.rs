@@ -182,6 +182,7 @@ pub fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandS
 const COURTESY: &[&str] = &[
     "i", "id", "ill", "would", "will", "want", "like", "to", "yes", "no", "ok", "okay", "please", "pls",
     "thanks", "thank", "thx", "you", "sorry", "the", "me", "a", "now", "lets", "us", "well", "then",
+    "bitte", "danke", "pros\u{ed}m", "prosim", "d\u{ed}ky", "diky",
 ];
 
 pub fn is_courtesy(word: &str) -> bool {
@@ -263,6 +264,9 @@ fn after_verb(
     words: &mut Words,
     place: usize,
 ) -> Result<Option<Command>, ParseError> {
+    if !spec.takes_text() {
+        words.drop_please();
+    }
     parser.read(spec, words).map_err(|kind| {
         let game = Some(parser.game).filter(|game| !game.is_empty());
         let named = game.filter(|_| parser.named).map(str::to_owned);

@@ -78,6 +78,15 @@ impl<'a> Words<'a> {
         is_last
     }
 
+    /// Drops a `please` at the end.
+    pub fn drop_please(&mut self) {
+        let bare = |word: &&str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        if self.left().last().map(bare).is_some_and(|last| PLEASE.contains(&last.as_str())) {
+            self.words.pop();
+            self.written.pop();
+        }
+    }
+
     /// Takes the next word, or reports it as missing or of the wrong kind.
     pub fn need<T>(&mut self, part: Part, read: impl Fn(&str) -> Option<T>) -> Result<T, ParseErrorKind> {
         match self.peek() {
@@ -173,6 +182,17 @@ pub fn is_then(word: &str) -> bool {
     ["then", "dann", "pak"].iter().any(|then| word.eq_ignore_ascii_case(then))
 }
 
+/// Whether a sentence with `if` and `then` may be about a turn: it has a cell or a number, cells in capitals (`FGHA`), or a word of what
+/// one does at a board.
+pub fn names_turn(words: &[&str]) -> bool {
+    words.iter().any(|word| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        bare.chars().any(|c| c.is_ascii_digit())
+            || bare.len() > 2 && bare.chars().all(|c| c.is_ascii_uppercase() || c == '-')
+            || TURN.iter().any(|own| bare.eq_ignore_ascii_case(own))
+    })
+}
+
 /// `name=value`, or `name` alone with an empty value.
 pub fn choice(word: &str) -> Choice {
     let (name, value) = word.split_once('=').unwrap_or((word, ""));
@@ -206,6 +226,15 @@ fn cell(text: &str) -> bool {
         && (1..=2).contains(&digits.len())
         && digits.chars().all(|c| c.is_ascii_digit())
 }
+
+#[rustfmt::skip]
+const TURN: &[&str] = &[
+    "any", "anything", "take", "takes", "capture", "captures", "move", "moves", "play", "plays", "roll", "rolls", "pass", "passes", "resign",
+    "draw", "accept", "schl\u{e4}gt", "schlage", "zieht", "ziehe", "spielt", "spiele", "w\u{fc}rfelt", "passe", "bere", "beru", "t\u{e1}hne", "t\u{e1}hnu", "hraje",
+    "hraju", "hod\u{ed}",
+];
+
+const PLEASE: &[&str] = &["please", "pls", "plz", "bitte", "pros\u{ed}m", "prosim"];
 
 #[cfg(test)]
 mod tests {

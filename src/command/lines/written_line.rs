@@ -130,6 +130,7 @@ impl fmt::Debug for WrittenLine {
 fn places(words: &[&str], error: &ParseError) -> Vec<usize> {
     if let [userid, word, step, ..] = words
         && looks_like_step(step)
+        && !looks_like_step(userid)
         && userid::has_shape(userid)
         && ![userid, word].into_iter().any(|word| verbs::is_word(word) || board_at(word).is_some())
     {

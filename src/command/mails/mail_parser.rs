@@ -10,7 +10,7 @@ use crate::command::grammar::verbs;
 use crate::command::grammar::what::{AccountCommand, BoardAct, Command, Proof, What};
 use crate::command::lines::context::{Context, Games, ParseContext};
 use crate::command::lines::line;
-use crate::command::lines::words::{Words, is_then, number};
+use crate::command::lines::words::{Words, is_then, names_turn, number};
 use crate::command::lines::written_line::WrittenLine;
 
 pub struct MailParser<'a> {
@@ -113,7 +113,10 @@ impl<'a> MailParser<'a> {
     /// Reads the text below a subject with a move as conditional moves, if it begins with one: it must not go to the others.
     fn takes_conditions(&mut self, written: &str) -> bool {
         let mut lines = written.lines().skip_while(|line| line.trim().is_empty());
-        let is_one = |line: &&str| begins_condition(line) && line.split_whitespace().any(is_then);
+        let is_one = |line: &&str| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            begins_condition(line) && words.iter().any(|word| is_then(word)) && names_turn(&words)
+        };
         let Some(first) = lines.next().filter(is_one) else { return false };
         let what = self.lines.last().and_then(|line| line.command.as_ref().ok());
         let Some(Command {

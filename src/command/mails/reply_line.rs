@@ -9,7 +9,7 @@ use crate::command::grammar::verbs::{self, CommandSpec, Scope, Verb};
 use crate::command::grammar::what::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
 use crate::command::lines::context::{Context, ParseContext, Reader};
 use crate::command::lines::line::{self, Certainty};
-use crate::command::lines::words::{Words, board_at, is_then};
+use crate::command::lines::words::{Words, board_at, is_then, names_turn};
 
 pub enum ReplyLine {
     Command(Command),
@@ -186,8 +186,9 @@ fn is_whole(context: &ParseContext, words: &Words, command: &Command, place: Pla
     let few = |most: usize| place == Place::First && all.len() <= most;
     match &command.what {
         What::Board { act: BoardAct::If { .. }, .. } => {
-            // `If only I had seen e4` is talk.
-            all.iter().any(|word| is_then(word)) || begins_with_sign && place == Place::First
+            // `If only I had seen e4` is talk, and below a move `If you are free then call me`, too.
+            let has_then = all.iter().any(|word| is_then(word));
+            has_then && (place == Place::First || names_turn(all)) || begins_with_sign && place == Place::First
         }
         What::Board {
             act: BoardAct::Move { .. } | BoardAct::Submit { .. } | BoardAct::Queue { .. }, ..

@@ -50,6 +50,9 @@ const ANSWERS: &[Case] = &[
     ("dice", "OfBoard verb: Dice, board: 101", SAME),
     ("replay 5", "Replay board: 101, after: 5", SAME),
     ("replay 101 5", "Replay board: 101, after: 5", "replay 5"),
+    ("record, please!", "OfBoard verb: Record, board: 101", "record"),
+    ("hint bitte", "answer: 101 Hint", "hint"),
+    ("show 102 prosím", "Show boards: [BoardAt board: 102, after: None], aloud: false", "show 102"),
     (
         "replay 5 a6-c6",
         r#"Preview start: Board(BoardAt board: 101, after: Some(5)), text: "a6-c6""#,

@@ -48,6 +48,16 @@ const CASES: &[Case] = &[
         ..REPLY
     },
     Case { written: "  a6-c6", lines: &[MOVE], ..REPLY },
+    Case {
+        written: "a6-c6\n\nIf you are free on Friday then call me!",
+        lines: &["answer: 101 Move text: \"a6-c6\\n\\nIf you are free on Friday then call me!\""],
+        ..REPLY
+    },
+    Case {
+        written: "a6-c6\nif he takes then resign",
+        lines: &[MOVE, "answer: 101 If conditions: \"he takes then resign\""],
+        ..REPLY
+    },
     Case { written: "a6-c6\nquit\nchat\n\nnobody reads this", lines: &[MOVE], ..REPLY },
     Case {
         written: "multiple\na6-c6\n\nchat\n  hello\nhelp",

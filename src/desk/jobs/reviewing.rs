@@ -12,7 +12,7 @@
 
 use std::time::Duration;
 
-use crate::game::{Deed, Position, Seat, house_seed};
+use crate::game::{Deed, Position, Seat, Turn, house_seed};
 use crate::games;
 use crate::letter::TurningPoint;
 use crate::play::Board;
@@ -38,8 +38,11 @@ const PART: u64 = 5;
 /// A guess is searched from half of it on.
 const TOLD: u32 = 100;
 const TOLD_WITH_CHANCE: u32 = 50;
-/// How many expected moves and rolls are kept.
+/// How many expected moves and rolls are kept; of a list of orders the turn.
 const MOST_EXPECTED: usize = 3;
+const MOST_ORDERS: usize = 20;
+/// What stands between them.
+const EXPECTED: &str = ", ";
 /// The most turning points in a letter.
 const MOST_TOLD: usize = 3;
 
@@ -80,27 +83,57 @@ impl Review {
     fn weighed(&self, made: &Made, pause: &dyn Fn()) -> Option<TurningPointRow> {
         let (position, seat) = (made.position.as_ref(), Seat::new(self.row.seat));
         let effort = Effort { pause, ..Effort::of(self.budget, made.seed) };
-        let weigh = |among| self.thinker.weigh(position, seat, among, effort);
+        let weigh = |among: Among<&str>| self.thinker.weigh(position, seat, among, effort);
         let told = |shares: &[f64]| thousandths(self.thinker.chance(position, seat, shares));
-        let chance = |among| weigh(among).map(|advice| told(&advice.shares));
-        let Advice { text: better, line: mut expected, .. } = weigh(Among::All)?;
-        if better == made.text {
+        let chance = |advice: Advice| told(&advice.shares);
+        let mut better = weigh(Among::All)?;
+        let mut best = chance(weigh(Among::Only(&better.text))?);
+        let played = chance(weigh(Among::Only(&made.text))?);
+        let mut second = self.deep.then_some(played);
+        let others = || weigh(Among::Without(&better.text));
+        if let Some(other) = self.deep.then(others).flatten() {
+            let mut least = chance(weigh(Among::Only(&other.text))?);
+            if least > best {
+                // Searched alone, another move is better than the one that was found among all.
+                (best, least, better) = (least, best, other);
+            }
+            second = second.max(Some(least));
+        }
+        let (turn, _) = turn(position, seat, &made.text, &better.line)?;
+        if turn == made.text {
             return None;
         }
-        let (best, played) = (chance(Among::Only(&better))?, chance(Among::Only(&made.text))?);
-        let second = self.deep.then(|| chance(Among::Without(&better)).unwrap_or(0).max(played));
+        let most = if self.thinker.info().order_lists { MOST_ORDERS } else { MOST_EXPECTED };
+        better.line.truncate(most);
         Some(TurningPointRow {
             line: made.line,
             chance: best,
             cost: best.saturating_sub(played),
             second,
-            better,
-            expected: {
-                expected.truncate(MOST_EXPECTED);
-                expected.join(", ")
-            },
+            better: better.text,
+            expected: better.line.join(EXPECTED),
         })
     }
+}
+
+/// The first of the expected moves in the extent of the move that was made, and the position after it. Where a turn is a list of orders
+/// and the one that was made ended it, the next orders belong to it.
+fn turn(
+    before: &dyn Position,
+    seat: Seat,
+    made: &str,
+    expected: &[impl AsRef<str>],
+) -> Option<(String, Box<dyn Position>)> {
+    let goes_on = |at: &dyn Position| matches!(at.turn(), Turn::Seats(seats) if seats == [seat]);
+    let is_whole = before.play(seat, made).is_ok_and(|(_, after)| !goes_on(after.as_ref()));
+    let (first, next) = expected.split_first()?;
+    let (mut text, mut at) = before.play(seat, first.as_ref()).ok()?;
+    for order in next.iter().filter(|_| is_whole) {
+        let longer = goes_on(at.as_ref()).then(|| before.play(seat, &format!("{text}; {}", order.as_ref())));
+        let Some(Ok(longer)) = longer else { break };
+        (text, at) = longer;
+    }
+    Some((text, at))
 }
 
 fn thousandths(share: f64) -> u32 {
@@ -269,11 +302,13 @@ fn points(board: &Board, row: &ReviewRow, mut found: Vec<TurningPointRow>) -> Ve
     let point = |found: TurningPointRow| {
         let at = moves.iter().position(|made| made.line == found.line)?;
         let Made { number, text, position, .. } = moves.swap_remove(at);
-        let (_, after) = position.play(seat, &found.better).ok()?;
+        let expected: Vec<&str> = found.expected.split(EXPECTED).collect();
+        let expected = if found.expected.is_empty() { vec![found.better.as_str()] } else { expected };
+        let (better, after) = turn(position.as_ref(), seat, &text, &expected)?;
         Some(TurningPoint {
             number,
             played: text,
-            better: found.better,
+            better,
             chance: percent(found.chance),
             left: percent(found.chance.saturating_sub(found.cost)),
             before: position,
@@ -285,4 +320,39 @@ fn points(board: &Board, row: &ReviewRow, mut found: Vec<TurningPointRow>) -> Ve
 
 fn percent(thousandths: u32) -> u32 {
     (thousandths + 5) / 10
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Seed, Setup, roll};
+
+    /// Savana before the first draft.
+    fn savana() -> (Box<dyn Position>, Seat) {
+        let mut at = games::named("savana").unwrap().start(&Setup::new(2)).unwrap();
+        for step in 1.. {
+            at = match at.turn() {
+                Turn::Chance(chance) => {
+                    at.decide(&roll(&[1; 32], &Seed::Number(1), step, "", chance.kind)).unwrap()
+                }
+                Turn::Seats(seats) if at.play(seats[0], "draft 1").is_ok() => return (at, seats[0]),
+                Turn::Seats(seats) => at.random(seats[0], &mut |_| 0).unwrap().position,
+                Turn::Over { .. } => panic!("it has just begun"),
+            };
+        }
+        unreachable!()
+    }
+
+    #[test]
+    fn a_better_turn_is_as_long_as_the_one_that_was_made() {
+        let (at, seat) = savana();
+        let made = at.example(seat).unwrap();
+        let orders: Vec<&str> = made.split("; ").collect();
+        assert!(orders.len() > 2 && made.starts_with("draft"), "{made}");
+        let (whole, after) = turn(at.as_ref(), seat, &made, &orders).unwrap();
+        assert_eq!(whole, made);
+        assert!(!matches!(after.turn(), Turn::Seats(seats) if seats == [seat]), "the turn has ended");
+        let (part, _) = turn(at.as_ref(), seat, orders[0], &orders).unwrap();
+        assert_eq!(part, orders[0], "only a draft was made");
+    }
 }

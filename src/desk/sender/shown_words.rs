@@ -121,7 +121,8 @@ impl ShownWords {
         checks: &mut Checks,
     ) -> Result<Self, DeskError> {
         let mut shown = ShownWords::default();
-        let lines = mail.parsed.lines.iter().map(|line| &line.written).chain(mail.talk());
+        let answers: Vec<WrittenLine> = mail.parsed.lines.iter().flat_map(answered).collect();
+        let lines = mail.parsed.lines.iter().map(|line| &line.written).chain(mail.talk()).chain(&answers);
         let words: BTreeSet<&str> = lines.flat_map(WrittenLine::words).collect();
         words.into_iter().take(MOST_WORDS).filter(|word| mail.shows(word)).for_each(|word| shown.add(word));
         shown.add_compared(mail, look, asking, checks)?;
@@ -207,6 +208,18 @@ fn conditions(line: &ParsedLine) -> Vec<WrittenLine> {
         _ => Vec::new(),
     }
 }
+
+/// All lines of the words that an answer has as its move.
+fn answered(line: &ParsedLine) -> Vec<WrittenLine> {
+    match &line.command {
+        Ok(Command {
+            proof: Some(Proof::Answer),
+            what: What::Board { act: BoardAct::Move { text, .. }, .. },
+        }) => text.lines().map(WrittenLine::talk).collect(),
+        _ => Vec::new(),
+    }
+}
+
 fn bare(word: &str) -> &str {
     word.trim_matches(|c: char| "-.,!?".contains(c) || parts_words(c))
 }

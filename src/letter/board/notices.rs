@@ -63,6 +63,7 @@ sentences! {
         HintPlace { place: String } = "hint-place",
         HintKind { what: Phrase } = "hint-kind",
         HintMove { text: String } = "hint-move",
+        HintOrder { text: String } = "hint-order",
         Replaced { userid: String, before: String } = "operator-replaced",
     }
 }
@@ -199,6 +200,9 @@ fn notice_said(
         Notice::HouseRests => vec![Text::HouseRests],
         Notice::Hint(Hint::Place(place)) => vec![Text::HintPlace { place: place.clone() }],
         Notice::Hint(Hint::Kind(what)) => vec![Text::HintKind { what: what.clone() }],
+        Notice::Hint(Hint::Move(text)) if news.board.game().info().order_lists => {
+            vec![Text::HintOrder { text: text.clone() }]
+        }
         Notice::Hint(Hint::Move(text)) => vec![Text::HintMove { text: text.clone() }],
         Notice::House(names) => vec![house(news, names)],
     };

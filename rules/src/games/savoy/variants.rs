@@ -94,7 +94,7 @@ impl Variant for OnSavoya {
         easy_positions: 2_500,
         // Games are long: with eight random moves of a hundred 6,000 positions lost 16 games of 20 to greed.
         rungs: &[
-            Rung::of(200, 3),
+            Rung::of(200, 3).rated(1_135),
             Rung::of(600, 0).rated(1_270),
             Rung::of(2_500, 0).rated(1_395),
             Rung::of(15_000, 0).rated(1_480),

@@ -5,11 +5,11 @@
 pub(crate) const YES: &[&str] = &[
     "yes", "y", "yep", "yup", "yeah", "yea", "ok", "okay", "sure", "accept", "accepted", "i accept", "accept it", "agree", "agreed", "i agree",
     "confirm", "confirmed", "i confirm", "confirm it", "go ahead", "of course", "certainly", "absolutely", "definitely", "please do",
-    "sure thing", "+1",
+    "sure thing", "+1", "fine", "fine with me", "fine by me", "that's fine", "that is fine", "all right", "alright", "works for me",
     "that is me", "that's me", "that was me", "it is me", "it's me", "it was me", "this is me", "that is right", "that's right", "correct",
     "ano", "jo", "jojo", "tak jo", "jasne", "jiste", "urcite", "ovsem", "samozrejme", "souhlasim", "prijimam", "prijmout", "potvrzuji",
     "potvrzuju", "potvrdit", "potvrzeno", "jsem to ja", "to jsem ja", "byl jsem to ja", "byla jsem to ja",
-    "ja", "jawohl", "jep", "jap", "klar", "na klar", "klar doch", "mach nur", "nur zu", "mach das", "klidne", "jen do toho", "gerne", "gern", "sehr gerne", "naturlich", "selbstverstandlich", "einverstanden", "in ordnung",
+    "ja", "jawohl", "jep", "jap", "klar", "na klar", "klar doch", "mach nur", "nur zu", "mach das", "klidne", "jen do toho", "dobre", "v poradku", "von mir aus", "passt mir", "gerne", "gern", "sehr gerne", "naturlich", "selbstverstandlich", "einverstanden", "in ordnung",
     "annehmen", "angenommen", "ich nehme an", "ich stimme zu", "bestatigt", "bestatigen", "ich bestatige", "ich bestatige es",
     "das bin ich", "das war ich", "ich war das", "ich bin das", "ich bin es",
     "oui", "ouais", "d'accord", "bien sur", "j'accepte", "accepter", "je confirme", "confirmer", "volontiers", "c'est moi", "c'etait moi",

@@ -82,16 +82,22 @@ fn fewest_to_enter(state: &State, seat: Seat, to: Place) -> Option<u8> {
 }
 
 fn recruits(state: &State, seat: Seat, list: &mut Vec<Clause>) {
-    let (due, lands) = (state.recruits(seat), state.recruiting_lands(seat));
+    let ways = ways(state.recruits(seat), &state.recruiting_lands(seat), |_, _| u8::MAX, usize::MAX);
+    list.extend(ways.into_iter().map(Clause::Recruit));
+}
+
+/// The first ways, at most `most`, to distribute figures over lands, each with room for `room` of a kind.
+fn ways(due: Figures, lands: &[Place], room: impl Fn(Kind, Place) -> u8, most: usize) -> Vec<Vec<Group>> {
     let mut ways: Vec<Vec<Group>> = vec![Vec::new()];
     for kind in Kind::ALL {
-        let spreads = spread(kind, due.count(kind), &lands, |_| u8::MAX);
+        let spreads = spread(kind, due.count(kind), lands, |place| room(kind, place));
         ways = ways
             .iter()
             .flat_map(|way| spreads.iter().map(|more| joined(&[way.as_slice(), more].concat())))
+            .take(most)
             .collect();
     }
-    list.extend(ways.into_iter().map(Clause::Recruit));
+    ways
 }
 
 /// All ways to distribute `count` figures of a kind over lands, each with room for `room` of them.
@@ -161,17 +167,9 @@ fn lose(map: &Map, before: &Stacks, seat: Seat, card: Card, losses: &[Loss]) -> 
     let lands: Vec<Place> = map.places.iter().filter(own).copied().collect();
     let board = lands.iter().fold(Figures::NONE, |sum, place| sum.plus(before[place.index()].figures));
     let due = Figures(card.facts().recruits).at_most(board);
-    let mut ways: Vec<Vec<Group>> = vec![Vec::new()];
-    for kind in Kind::ALL {
-        let room = |place: Place| before[place.index()].figures.count(kind);
-        let spreads = spread(kind, due.count(kind), &lands, room);
-        ways = ways
-            .iter()
-            .flat_map(|way| spreads.iter().map(|more| joined(&[way.as_slice(), more].concat())))
-            .take(MOST_DISCARDS)
-            .collect();
-    }
-    ways.into_iter()
+    let room = |kind: Kind, place: Place| before[place.index()].figures.count(kind);
+    ways(due, &lands, room, MOST_DISCARDS)
+        .into_iter()
         .map(|from| {
             let mut after = *before;
             for (figures, place) in &from {

@@ -16,7 +16,7 @@ use pbmd::letter::ServerIdentity;
 use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake, Source};
 use pbmd::secrets::Secrets;
-use pbmd::store::{FaultInjection, LetterContent, Store};
+use pbmd::store::{FaultInjection, LetterContent, LetterEnd, Store};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
@@ -186,10 +186,9 @@ impl Table {
         self.desk.take(arrival).await.unwrap();
         while self.desk.work().unwrap() == Worked::One {}
         let took = begun.elapsed();
-        let store = self.desk.store();
-        while let Some(letter) = store.next_letter(now()).unwrap() {
-            store.mark_sending(letter.id).await.unwrap();
-            store.mark_sent(letter.id, "250 ok", 0, now()).await.unwrap();
+        while let Some(letter) = self.desk.settle_letters(Vec::new(), 1).await.unwrap().1.letters.pop() {
+            let end = LetterEnd::Sent { reply: "250 ok".to_owned(), length: 0 };
+            self.desk.settle_letters(vec![(letter.id, end)], 0).await.unwrap();
             let LetterContent::Model(said) = letter.content else { panic!("a letter without a model") };
             self.last = (letter.message_id, said.text().unwrap());
         }

@@ -352,10 +352,6 @@ pub async fn deliver_one(
     transport: &mut impl Outgoing,
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
-    // If nothing is due nothing is written.
-    if desk.store().next_letter(desk.now())?.is_none() {
-        return Ok(false);
-    }
     let Some(letter) = desk.settle_letters(Vec::new(), 1).await?.1.letters.pop() else {
         return Ok(false);
     };

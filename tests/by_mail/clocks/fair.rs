@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use pbmd::post::{Arrival, Intake, Source};
 use pbmd::store::{ClockRow, LetterEnd};
 
+use crate::support::outbox::claimed;
 use crate::support::{Letter, Table, address, noon, started, to, told, turn};
 
 const DAY: i64 = 24;
@@ -150,8 +151,7 @@ async fn all_but_alice(table: &mut Table) {
 /// Letters leave, but for those that are put off.
 async fn letters_leave(table: &mut Table, puts_off: impl Fn(&str) -> bool) {
     let store = table.desk.store().clone();
-    while let Some(due) = store.next_letter(noon()).unwrap() {
-        store.mark_sending(due.id).await.unwrap();
+    while let Some(due) = claimed(&store, noon()).await {
         let reason = "451 4.7.1 later".to_string();
         let end = match puts_off(&due.to) {
             false => LetterEnd::Sent { reply: "250 ok".to_string(), length: 1 },

@@ -49,7 +49,7 @@ impl CountsIn {
 pub enum Changed {
     #[error("in nothing")]
     Nothing,
-    #[error("from {} to {} ({})", Shown(.0.before), Shown(.0.after), word(.0.score))]
+    #[error("from {} to {} ({})", Shown(.0.before), Shown(.0.after), .0.score.word())]
     By(RatedRow),
 }
 
@@ -69,14 +69,6 @@ pub enum Stands {
 impl From<Option<RatingRow>> for Stands {
     fn from(row: Option<RatingRow>) -> Stands {
         row.map_or(Stands::Nowhere, |row| Stands::At(Box::new(row)))
-    }
-}
-
-fn word(score: RatedScore) -> &'static str {
-    match score {
-        RatedScore::Won => "won",
-        RatedScore::Drawn => "drawn",
-        RatedScore::Lost => "lost",
     }
 }
 

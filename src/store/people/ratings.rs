@@ -28,18 +28,17 @@ pub struct Figures {
 
 from_row!(Figures { points, deviation, volatility });
 
-/// How a board ended for a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RatedScore {
-    /// Alone in the first place.
-    Won,
-    /// One of several in the first place.
-    Drawn,
-    /// Behind somebody.
-    Lost,
+words! {
+    /// How a board ended for a player.
+    pub enum RatedScore {
+        /// Alone in the first place.
+        Won = "won",
+        /// One of several in the first place.
+        Drawn = "drawn",
+        /// Behind somebody.
+        Lost = "lost",
+    }
 }
-
-words!(RatedScore { Won = "won", Drawn = "drawn", Lost = "lost" });
 
 /// The rating of a player in a pool.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,16 +12,15 @@ use crate::store::{PlayerId, ReadTx, Result, Store, WriteTx};
 /// The length of an hour, in milliseconds.
 const HOUR: i64 = 3_600_000;
 
-/// What clocks bring about and is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tally {
-    /// A reminder was written.
-    Reminder,
-    /// A game was lost on time.
-    Forfeit,
+words! {
+    /// What clocks bring about and is counted.
+    pub enum Tally {
+        /// A reminder was written.
+        Reminder = "reminder",
+        /// A game was lost on time.
+        Forfeit = "forfeit",
+    }
 }
-
-words!(Tally { Reminder = "reminder", Forfeit = "forfeit" });
 
 /// How often something happened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::games;
-use crate::store::{EndedBoard, Figures, PlayerId, RatedRow, RatedScore, RatingRow, ReadTx, StoreError};
+use crate::rating::Rating;
+use crate::store::{EndedBoard, PlayerId, RatedRow, RatedScore, RatingRow, ReadTx, StoreError};
 
 use super::ratings::{before, counted, pool_of};
 
@@ -75,7 +76,7 @@ impl From<Option<RatingRow>> for Stands {
 /// Figures in full, since they must agree to the last bit.
 #[derive(thiserror::Error, Debug)]
 #[error("{} (deviation {}, volatility {})", .0.points, .0.deviation, .0.volatility)]
-struct Shown(Figures);
+struct Shown(Rating);
 
 type Ratings = BTreeMap<(String, PlayerId), RatingRow>;
 

@@ -13,20 +13,10 @@ use jiff::Timestamp;
 use crate::store::sql::driver::Row;
 use crate::store::sql::query::{Columns, FromRow, from_row, query, query_as, query_scalar};
 use crate::store::sql::value::words;
+use crate::rating::Rating;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
-/// A rating as three numbers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Figures {
-    /// The points.
-    pub points: f64,
-    /// The deviation, as of the last board.
-    pub deviation: f64,
-    /// The volatility.
-    pub volatility: f64,
-}
-
-from_row!(Figures { points, deviation, volatility });
+from_row!(Rating { points, deviation, volatility });
 
 words! {
     /// How a board ended for a player.
@@ -48,7 +38,7 @@ pub struct RatingRow {
     /// The player.
     pub player: PlayerId,
     /// The figures.
-    pub figures: Figures,
+    pub figures: Rating,
     /// How many boards counted.
     pub games: u32,
     /// How many of them were won.
@@ -75,16 +65,16 @@ pub struct RatedRow {
     /// When the board before it ended; none if it was the first one in its pool.
     pub last_before: Option<Timestamp>,
     /// The figures before it: as of the board before it, or those of the beginning.
-    pub before: Figures,
+    pub before: Rating,
     /// The figures after it.
-    pub after: Figures,
+    pub after: Rating,
 }
 
 impl FromRow for RatedRow {
     fn from_row(row: &Row) -> Result<RatedRow> {
         let columns = Columns::of(row);
-        let figures = |points, deviation, volatility| -> Result<Figures> {
-            Ok(Figures {
+        let figures = |points, deviation, volatility| -> Result<Rating> {
+            Ok(Rating {
                 points: columns.read(points)?,
                 deviation: columns.read(deviation)?,
                 volatility: columns.read(volatility)?,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -129,6 +129,21 @@ impl ToSql for Timestamp {
 impl FromSql for Timestamp {
     fn from_sql(value: Value<'_>) -> Result<Timestamp> {
         Timestamp::from_millisecond(i64::from_sql(value)?).map_err(|error| broken(&error))
+    }
+}
+
+/// A length of time is stored in milliseconds.
+impl ToSql for SignedDuration {
+    const KIND: Kind = Kind::Integer;
+
+    fn to_sql(&self) -> Result<Value<'_>> {
+        Ok(Value::Integer(i64::try_from(self.as_millis()).unwrap_or(i64::MAX)))
+    }
+}
+
+impl FromSql for SignedDuration {
+    fn from_sql(value: Value<'_>) -> Result<SignedDuration> {
+        i64::from_sql(value).map(SignedDuration::from_millis)
     }
 }
 

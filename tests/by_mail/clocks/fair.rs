@@ -76,13 +76,13 @@ async fn an_outage_is_known_before_the_first_mail_after_it() {
         table.arrive(Arrival { arrived, source: by, ..Table::arrival(mail.as_bytes()) }).await;
         let moved = table.settle().await;
         assert_eq!(told(&moved), ["alice: move", "bob: move"], "{failing:?} {by:?}");
-        assert_eq!(clock_of(&table, 1).spent, hours(charged), "{failing:?} {by:?}");
-        assert_eq!(clock_of(&table, 1).bank, hours(7 * DAY + 12 - charged), "{failing:?} {by:?}");
+        assert_eq!(clock_of(&table, 1).account.spent, hours(charged), "{failing:?} {by:?}");
+        assert_eq!(clock_of(&table, 1).account.bank, hours(7 * DAY + 12 - charged), "{failing:?} {by:?}");
         for way in WAYS {
             table.desk.has_read(way, noon());
         }
         table.desk.note_sources().unwrap();
-        assert_eq!(clock_of(&table, 1).bank, hours(7 * DAY + 12 - charged), "noted once more");
+        assert_eq!(clock_of(&table, 1).account.bank, hours(7 * DAY + 12 - charged), "noted once more");
     }
 }
 
@@ -95,7 +95,7 @@ async fn an_undo_gives_no_time() {
         table.wait(DAY);
         left -= hours(DAY);
         let moved = table.play_on(&letters).await;
-        assert_eq!(clock_of(&table, 1).bank, left + hours(12), "round {round}");
+        assert_eq!(clock_of(&table, 1).account.bank, left + hours(12), "round {round}");
         // Bob thinks for a day too, and moves in the second round; of Alice's next turn six hours pass.
         table.wait(DAY);
         let mut asked = moved;
@@ -106,9 +106,9 @@ async fn an_undo_gives_no_time() {
         }
         let asked = table.answer(to(&asked, "alice"), "undo").await;
         letters = table.answer(to(&asked, "bob"), "accept").await;
-        assert_eq!(clock_of(&table, 1).bank, left, "round {round}");
-        assert_eq!(clock_of(&table, 2).bank, hours(6 * DAY), "round {round}");
-        assert_eq!(clock_of(&table, 2).spent, hours(0), "round {round}");
+        assert_eq!(clock_of(&table, 1).account.bank, left, "round {round}");
+        assert_eq!(clock_of(&table, 2).account.bank, hours(6 * DAY), "round {round}");
+        assert_eq!(clock_of(&table, 2).account.spent, hours(0), "round {round}");
     }
     to(&letters, "alice").has("Clock: alice 2d 18h (until");
 }
@@ -120,11 +120,11 @@ async fn undone_one_after_the_other() {
     for _ in 0..6 {
         letters = table.play_on(&letters).await;
     }
-    assert_eq!([1, 2].map(|seat| clock_of(&table, seat).bank), [hours(6 * DAY + 36); 2]);
+    assert_eq!([1, 2].map(|seat| clock_of(&table, seat).account.bank), [hours(6 * DAY + 36); 2]);
     for left in [24, 12, 0] {
         let asked = table.answer(to(&letters, "alice"), "undo").await;
         letters = table.answer(to(&asked, "bob"), "accept").await;
-        assert_eq!([1, 2].map(|seat| clock_of(&table, seat).bank), [hours(6 * DAY + left); 2]);
+        assert_eq!([1, 2].map(|seat| clock_of(&table, seat).account.bank), [hours(6 * DAY + left); 2]);
     }
 }
 
@@ -139,7 +139,7 @@ async fn an_undo_leaves_the_days_for_a_move() {
     let back = table.answer(to(&asked, "bob"), "accept").await;
     to(&back, "alice").has("Clock: alice 6d (until Tue 13 Jan 2026 12:00 UTC), bob 10d");
     let again = table.play_on(&back).await;
-    assert_eq!((clock_of(&table, 1).spent, clock_of(&table, 1).extra), (hours(4 * DAY), hours(0)));
+    assert_eq!((clock_of(&table, 1).account.spent, clock_of(&table, 1).extra), (hours(4 * DAY), hours(0)));
     to(&again, "bob").has("alice 10d");
 }
 

@@ -62,17 +62,9 @@ impl Config {
         let desk = reader.desk();
         let mut errors = reader.sheet.errors;
         match (server, outgoing) {
-            (Some(server), Some(outgoing)) if errors.is_empty() => Ok(Config {
-                server,
-                database,
-                incoming,
-                outgoing,
-                dkim,
-                unsubscribe,
-                web,
-                metrics,
-                desk,
-            }),
+            (Some(server), Some(outgoing)) if errors.is_empty() => {
+                Ok(Config { server, database, incoming, outgoing, dkim, unsubscribe, web, metrics, desk })
+            }
             _ => {
                 errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));
                 Err(errors)

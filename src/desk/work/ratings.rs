@@ -14,9 +14,7 @@ use crate::games;
 use crate::letter::{Rated, RatingChange};
 use crate::play::{Board, Event};
 use crate::rating::{self, Rating, Score};
-use crate::store::{
-    EndedBoard, RatedRow, RatedScore, RatingRow, RatingStep, ReadTx, StoreError, WriteTx,
-};
+use crate::store::{EndedBoard, RatedRow, RatedScore, RatingRow, RatingStep, ReadTx, StoreError, WriteTx};
 use crate::time::Terms;
 
 use crate::desk::state::DeskError;

@@ -48,7 +48,8 @@ impl ToSql for LastTurn {
         let length = |length: SignedDuration| i64::try_from(length.as_millis()).ok();
         let at = |moment: Option<Timestamp>| moment.map(Timestamp::as_millisecond);
         let counts = [number, missed].map(|count| Some(count.into()));
-        let columns = [length(spent), length(bank), length(extra), at(begun), at(nagged), counts[0], counts[1]];
+        let columns =
+            [length(spent), length(bank), length(extra), at(begun), at(nagged), counts[0], counts[1]];
         Json(columns).to_sql().map(|text| text.into_owned())
     }
 }

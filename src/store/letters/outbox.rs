@@ -13,9 +13,7 @@ use crate::store::letters::throttle::HOUR;
 use crate::store::sql::driver::Row;
 use crate::store::sql::packed::Packed;
 use crate::store::sql::query::{Columns, FromRow, Query, from_row, query, query_as, query_scalar};
-use crate::store::{
-    HeldLetter, LetterContent, LetterId, LetterStage, ReadTx, Result, Room, Store, WriteTx,
-};
+use crate::store::{HeldLetter, LetterContent, LetterId, LetterStage, ReadTx, Result, Room, Store, WriteTx};
 
 /// A letter that is to be handed over now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,7 +166,8 @@ impl Store {
         room: Room,
         now: Timestamp,
     ) -> Result<(Vec<Result<()>>, Claimed)> {
-        self.write(move |tx| Ok((tx.note_ends(&ends, now)?, tx.claim_letters(room, At::Anywhere, now)?))).await
+        self.write(move |tx| Ok((tx.note_ends(&ends, now)?, tx.claim_letters(room, At::Anywhere, now)?)))
+            .await
     }
 
     /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.

@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 
-use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::rating::Rating;
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// A position that a player was given.

@@ -10,10 +10,10 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
+use crate::rating::Rating;
 use crate::store::sql::driver::Row;
 use crate::store::sql::query::{Columns, FromRow, from_row, query, query_as, query_scalar};
 use crate::store::sql::value::words;
-use crate::rating::Rating;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 from_row!(Rating { points, deviation, volatility });

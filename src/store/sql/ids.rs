@@ -1,6 +1,5 @@
 //! Ids and stages that several folders of tables use.
 
-
 use crate::store::Result;
 use crate::store::sql::driver::Row;
 use crate::store::sql::query::{Columns, FromRow};

@@ -31,7 +31,11 @@ fn clock(seat: u8, player: PlayerId) -> ClockRow {
     ClockRow {
         seat,
         player,
-        account: Account { spent: SignedDuration::ZERO, bank: SignedDuration::ZERO, extra: SignedDuration::ZERO },
+        account: Account {
+            spent: SignedDuration::ZERO,
+            bank: SignedDuration::ZERO,
+            extra: SignedDuration::ZERO,
+        },
         awaited: false,
         asked: false,
         begun: None,

@@ -333,7 +333,10 @@ async fn letters_to_some_addresses() {
         claimed.letters.iter().map(|letter| letter.message_id.clone()).collect::<Vec<_>>()
     };
     assert_eq!((ids(&claimed), claimed.all), (vec![String::from("3")], true));
-    assert!(tx.claim_letters(Room::from(9), At::These(&touched), at(1)).unwrap().letters.is_empty(), "one at a time");
+    assert!(
+        tx.claim_letters(Room::from(9), At::These(&touched), at(1)).unwrap().letters.is_empty(),
+        "one at a time"
+    );
     assert!(tx.claim_letters(Room::from(9), At::These(&[]), at(1)).unwrap().all);
 
     let later = LetterEnd::Later { reason: String::from("busy"), next_try: at(5) };

@@ -139,7 +139,10 @@ async fn an_undo_leaves_the_days_for_a_move() {
     let back = table.answer(to(&asked, "bob"), "accept").await;
     to(&back, "alice").has("Clock: alice 6d (until Tue 13 Jan 2026 12:00 UTC), bob 10d");
     let again = table.play_on(&back).await;
-    assert_eq!((clock_of(&table, 1).account.spent, clock_of(&table, 1).extra), (hours(4 * DAY), hours(0)));
+    assert_eq!(
+        (clock_of(&table, 1).account.spent, clock_of(&table, 1).account.extra),
+        (hours(4 * DAY), hours(0))
+    );
     to(&again, "bob").has("alice 10d");
 }
 

@@ -347,7 +347,7 @@ impl WriteTx {
             ))
             .execute(self.conn())?;
         }
-        self.set_counts(board.number, "counted")
+        query("UPDATE boards SET counts = 'counted' WHERE number = $1").bind(board.number).run(self.conn())
     }
 
     /// Takes the last board that was counted in its pool back: the ratings of its players are what they were before it. It is due
@@ -386,10 +386,6 @@ impl WriteTx {
         )
         .bind(board)
         .run(self.conn())
-    }
-
-    fn set_counts(&mut self, board: u32, counts: &str) -> Result<()> {
-        query("UPDATE boards SET counts = $1 WHERE number = $2").bind((counts, board)).run(self.conn())
     }
 
     /// Has a board judged anew, because what decides whether it counts has changed.

@@ -47,10 +47,10 @@ impl ToSql for LastTurn {
         let LastTurn { number, account: Account { spent, bank, extra }, begun, nagged, missed } = *self;
         let length = |length: SignedDuration| i64::try_from(length.as_millis()).ok();
         let at = |moment: Option<Timestamp>| moment.map(Timestamp::as_millisecond);
-        let counts = [number, missed].map(|count| Some(count.into()));
-        let columns =
-            [length(spent), length(bank), length(extra), at(begun), at(nagged), counts[0], counts[1]];
-        Json(columns).to_sql().map(|text| text.into_owned())
+        let count = |count: u32| Some(i64::from(count));
+        let [spent, bank, extra] = [spent, bank, extra].map(length);
+        let columns = [spent, bank, extra, at(begun), at(nagged), count(number), count(missed)];
+        Json(columns).to_sql().map(Value::into_owned)
     }
 }
 

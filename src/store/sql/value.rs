@@ -286,8 +286,10 @@ macro_rules! words {
         pub enum $name { $($(#[$what])* $value),* }
 
         impl $name {
+            /// All of them, in order.
             pub const ALL: [$name; [$($word),*].len()] = [$($name::$value),*];
 
+            /// As the database has it.
             pub fn word(self) -> &'static str {
                 match self { $($name::$value => $word),* }
             }

@@ -94,7 +94,9 @@ impl WriteTx {
                 LetterEnd::Refused { reason } => {
                     let gone = self.mark(*letter, LetterStage::Refused, reason, None)?;
                     if gone.is_some() {
-                        self.mark_refused_at(*letter, now)?;
+                        query("UPDATE letters SET refused_at = $1 WHERE id = $2")
+                            .bind((now, letter))
+                            .execute(self.conn())?;
                     }
                     add(&mut refused, gone)
                 }
@@ -109,10 +111,8 @@ impl WriteTx {
                 }
                 LetterEnd::Untried { reason, stage } => self.mark_untried(*letter, reason, *stage)?,
             };
-            noted.push(match was_sending {
-                true => Ok(()),
-                false => Err(StoreError::Conflict(format!("letter {} is not being sent", letter.0))),
-            });
+            let conflict = || StoreError::Conflict(format!("letter {} is not being sent", letter.0));
+            noted.push(was_sending.then_some(()).ok_or_else(conflict));
         }
         let some_refused = !refused.is_empty();
         let some_in_digests = sent.iter().any(|gone| gone.in_digests);
@@ -131,10 +131,6 @@ impl WriteTx {
             self.bound_refused()?;
         }
         Ok(noted)
-    }
-
-    fn mark_refused_at(&mut self, id: LetterId, now: Timestamp) -> Result<()> {
-        query("UPDATE letters SET refused_at = $1 WHERE id = $2").bind((now, id)).run(self.conn())
     }
 
     fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {

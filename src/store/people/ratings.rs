@@ -241,11 +241,6 @@ impl ReadTx {
         query_scalar("SELECT EXISTS (SELECT 1 FROM forgetting)").fetch_one(self.conn())
     }
 
-    /// Whether boards wait to be forgotten, judged, counted or taken out.
-    pub fn has_boards_to_rate(&mut self) -> Result<bool> {
-        Ok(self.next_rating_step()?.is_some())
-    }
-
     /// How many boards wait to be judged, counted or taken out.
     pub fn boards_to_rate(&mut self) -> Result<u64> {
         let waiting: i64 = query_scalar(

@@ -187,10 +187,8 @@ pub(crate) fn changes(
 ) -> Result<BTreeMap<u32, Vec<(Rating, Rating)>>, StoreError> {
     let mut changes: BTreeMap<u32, Vec<(Rating, Rating)>> = BTreeMap::new();
     for (board, row) in tx.rated(boards)? {
-        changes
-            .entry(board)
-            .or_default()
-            .push((now(row.ended, (rating(row.before), row.last_before)), rating(row.after)));
+        let before = now(row.ended, (row.before, row.last_before));
+        changes.entry(board).or_default().push((before, row.after));
     }
     Ok(changes)
 }

@@ -22,7 +22,7 @@ use pbmd::passwords::{Cost, Passwords};
 use pbmd::post::{Arrival, Intake, Source};
 use pbmd::secrets::Secrets;
 use pbmd::server::{open_desk, serve_at};
-use pbmd::store::{FaultInjection, Store};
+use pbmd::store::{FaultInjection, LetterEnd, Store};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
@@ -151,9 +151,9 @@ async fn write(desk: &Desk, mail: Arrival) -> String {
     desk.take(mail).await.unwrap();
     while desk.work().unwrap() == Worked::One {}
     let mut last = String::new();
-    while let Some(letter) = desk.store().next_letter(now()).unwrap() {
-        desk.store().mark_sending(letter.id).await.unwrap();
-        desk.store().mark_sent(letter.id, "250 ok", 0, now()).await.unwrap();
+    while let Some(letter) = desk.settle_letters(Vec::new(), 1).await.unwrap().1.letters.pop() {
+        let end = LetterEnd::Sent { reply: "250 ok".to_owned(), length: 0 };
+        desk.settle_letters(vec![(letter.id, end)], 0).await.unwrap();
         last = letter.message_id;
     }
     last

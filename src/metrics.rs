@@ -36,15 +36,6 @@ impl Named {
         Named { name, help, label: "", values: &[""] }
     }
 
-    const fn by(
-        label: &'static str,
-        values: &'static [&'static str],
-        name: &'static str,
-        help: &'static str,
-    ) -> Named {
-        Named { name, help, label, values }
-    }
-
     fn labels(&self, value: &'static str) -> Vec<Label> {
         debug_assert!(self.values.contains(&value), "{} has no {}={value}", self.name, self.label);
         if self.label.is_empty() { Vec::new() } else { vec![Label::from_static_parts(self.label, value)] }
@@ -94,90 +85,92 @@ impl Histogram {
     }
 }
 
-pub(crate) const MAILS_TAKEN: Counter = Counter(Named::by(
-    "source",
-    &["smtp", "lmtp", "imap", "maildir"],
-    "pbmd_mails_taken_total",
-    "Mails that came in by each way and were committed, copies among them.",
-));
+/// Declares all metrics of a kind, each with its name, the label that it has with its values, and its meaning; and their list.
+macro_rules! declare {
+    ($kind:ident $all:ident { $($metric:ident = $name:literal $(by $label:ident $values:tt)?: $help:literal;)* }) => {
+        $(pub(crate) const $metric: $kind = $kind(declare!(@ $name, $help $(, $label $values)?));)*
 
-pub(crate) const MAILS_REPEATED: Counter = Counter(Named::plain(
-    "pbmd_mails_repeated_total",
-    "Mails among those taken that were known already, and count for nothing.",
-));
+        const $all: &[&$kind] = &[$(&$metric),*];
+    };
+    (@ $name:literal, $help:literal) => { Named::plain($name, $help) };
+    (@ $name:literal, $help:literal, $label:ident $values:tt) => {
+        Named { name: $name, help: $help, label: stringify!($label), values: &$values }
+    };
+}
 
-pub(crate) const MAILS_NOT_TAKEN: Counter = Counter(Named::plain(
-    "pbmd_mails_not_taken_total",
-    "Mails that could not be committed, and stay where they were.",
-));
+declare! { Counter COUNTERS {
+    MAILS_TAKEN = "pbmd_mails_taken_total" by source ["smtp", "lmtp", "imap", "maildir"]:
+        "Mails that came in by each way and were committed, copies among them.";
+    MAILS_REPEATED = "pbmd_mails_repeated_total":
+        "Mails among those taken that were known already, and count for nothing.";
+    MAILS_NOT_TAKEN = "pbmd_mails_not_taken_total":
+        "Mails that could not be committed, and stay where they were.";
+    MAILS_NOT_NOW = "pbmd_mails_not_now_total":
+        "Mails of strangers that a listener asked to be sent later, because too many wait already.";
+    MAILS_DONE = "pbmd_mails_done_total" by outcome [
+        "request", "limited", "unsubscribe", "bounce", "silent", "unheard",
+    ]:
+        "Mails dealt with, by what they were taken for.";
+    MAIL_FAILURES = "pbmd_mail_failures_total":
+        "How often the program itself failed at a mail that is tried again.";
+    MAILS_PUT_ASIDE = "pbmd_mails_put_aside_total":
+        "Mails put aside for the operator, because the program failed at them again and again.";
+    LETTERS_WRITTEN = "pbmd_letters_written_total": "Letters written since there is the database.";
+    LETTER_TRIES = "pbmd_letter_tries_total" by end ["sent", "refused", "later", "unknown", "away"]:
+        "What came of handing a letter to the next mail server.";
+    LETTERS_BOUNDED = "pbmd_letters_bounded_total":
+        "Letters that had to wait because as many had gone to their addresses in an hour as may.";
+    PASSWORDS_BUSY = "pbmd_passwords_busy_total":
+        "How often too many passwords waited, so that a mail had to wait as well.";
+} }
 
-pub(crate) const MAILS_NOT_NOW: Counter = Counter(Named::plain(
-    "pbmd_mails_not_now_total",
-    "Mails of strangers that a listener asked to be sent later, because too many wait already.",
-));
-
-pub(crate) const MAILS_DONE: Counter = Counter(Named::by(
-    "outcome",
-    &["request", "limited", "unsubscribe", "bounce", "silent", "unheard"],
-    "pbmd_mails_done_total",
-    "Mails dealt with, by what they were taken for.",
-));
-
-pub(crate) const MAIL_FAILURES: Counter = Counter(Named::plain(
-    "pbmd_mail_failures_total",
-    "How often the program itself failed at a mail that is tried again.",
-));
-
-pub(crate) const MAILS_PUT_ASIDE: Counter = Counter(Named::plain(
-    "pbmd_mails_put_aside_total",
-    "Mails put aside for the operator, because the program failed at them again and again.",
-));
-
-pub(crate) const MAILS_PUT_OFF: Gauge = Gauge(Named::plain(
-    "pbmd_mails_put_off",
-    "Mails of strangers that wait because strangers have used up what is for them in this hour.",
-));
-
-pub(crate) const MAILS_WAITING: Gauge =
-    Gauge(Named::plain("pbmd_mails_waiting", "Mails that were taken and are still to be dealt with."));
-
-pub(crate) const MAILS_OLDEST: Gauge = Gauge(Named::plain(
-    "pbmd_mails_oldest_seconds",
-    "For how long the oldest of the mails that wait does so; 0 where none does.",
-));
-
-pub(crate) const LETTERS_WRITTEN: Counter =
-    Counter(Named::plain("pbmd_letters_written_total", "Letters written since there is the database."));
-
-pub(crate) const LETTER_TRIES: Counter = Counter(Named::by(
-    "end",
-    &["sent", "refused", "later", "unknown", "away"],
-    "pbmd_letter_tries_total",
-    "What came of handing a letter to the next mail server.",
-));
-
-pub(crate) const LETTERS_WAITING: Gauge =
-    Gauge(Named::plain("pbmd_letters_waiting", "Letters that are neither sent nor refused."));
-
-pub(crate) const LETTERS_OLDEST: Gauge = Gauge(Named::plain(
-    "pbmd_letters_oldest_seconds",
-    "How long ago the oldest of the letters that wait was written; 0 where none waits.",
-));
-
-pub(crate) const LETTERS_UNTRIED: Gauge = Gauge(Named::plain(
-    "pbmd_letters_untried_seconds",
-    "How long ago the oldest letter was written that could leave and was not tried yet; 0 where there is none.",
-));
-
-pub(crate) const LETTERS_HELD: Gauge = Gauge(Named::plain(
-    "pbmd_letters_held",
-    "Letters that are held because as many went to their addresses in an hour as may, without those behind them.",
-));
-
-pub(crate) const LETTERS_BOUNDED: Counter = Counter(Named::plain(
-    "pbmd_letters_bounded_total",
-    "Letters that had to wait because as many had gone to their addresses in an hour as may.",
-));
+// Those of transports that are not configured have no series.
+declare! { Gauge GAUGES {
+    MAILS_PUT_OFF = "pbmd_mails_put_off":
+        "Mails of strangers that wait because strangers have used up what is for them in this hour.";
+    MAILS_WAITING = "pbmd_mails_waiting": "Mails that were taken and are still to be dealt with.";
+    MAILS_OLDEST = "pbmd_mails_oldest_seconds":
+        "For how long the oldest of the mails that wait does so; 0 where none does.";
+    LETTERS_WAITING = "pbmd_letters_waiting": "Letters that are neither sent nor refused.";
+    LETTERS_OLDEST = "pbmd_letters_oldest_seconds":
+        "How long ago the oldest of the letters that wait was written; 0 where none waits.";
+    LETTERS_UNTRIED = "pbmd_letters_untried_seconds":
+        "How long ago the oldest letter was written that could leave and was not tried yet; 0 where there is none.";
+    LETTERS_HELD = "pbmd_letters_held":
+        "Letters that are held because as many went to their addresses in an hour as may, without those behind them.";
+    PASSWORDS_WAITING = "pbmd_passwords_waiting":
+        "Passwords that wait for the thread that hashes them; beyond 32 it is busy.";
+    WIRE_UP = "pbmd_wire_up" by wire [
+        "smtp", "lmtp", "imap", "maildir", "pipe", "unsubscribe", "outgoing", "relay-1", "relay-2",
+        "relay-3", "relay-4", "relay-5", "relay-6", "relay-7", "relay-8", "relay-9",
+    ]:
+        "1 while mails can come in or letters leave by this way, as far as is known; 0 while they cannot.";
+    SOURCE_SILENCE = "pbmd_source_silence_seconds" by source ["serve", "smtp", "lmtp", "imap", "maildir"]:
+        "For how long it has not been noted that mails can come in by each way.";
+    SERVERS = "pbmd_servers": "Servers that give signs of life in a database of PostgreSQL.";
+    SERVERS_SILENT = "pbmd_servers_silent":
+        "Servers that fell silent without having been stopped, in the last week or until they serve again.";
+    LEASE_HELD = "pbmd_lease_held" by what ["caretaker", "orders", "timekeeper"]:
+        "1 while a server does what only one may do at a time; 0 while none does.";
+    DATABASE_UP = "pbmd_database_up":
+        "1 if the database could be read for these figures; if 0, those that are read from it are old.";
+    DATABASE_SIZE = "pbmd_database_bytes": "The size of the database file.";
+    LOG_SIZE = "pbmd_database_log_bytes": "The size of the write-ahead log beside the database.";
+    DISK_FREE = "pbmd_disk_free_bytes": "The room that is left to the server on the disk of the database.";
+    PLAYERS = "pbmd_players" by stage ["new", "alive", "closed"]:
+        "Accounts of people: signed up and not confirmed, in use, closed.";
+    BOARDS = "pbmd_boards" by stage ["offered", "running", "over", "declined"]:
+        "Boards: offered and not accepted by all yet, being played, over, called off before they began.";
+    CLOCKS_DUE = "pbmd_clocks_due":
+        "Clocks that should have been looked at by now, for a reminder or the end of a game.";
+    LAST_BACKUP = "pbmd_last_backup_timestamp_seconds":
+        "When the last backup was made that was looked at and found right, in seconds since 1970; 0 where there was none.";
+    LAST_CHECK = "pbmd_last_check_timestamp_seconds":
+        "When the server last began to read its whole database file, in seconds since 1970; 0 where it did not yet.";
+    DATABASE_FAULTS = "pbmd_database_faults":
+        "How much was wrong with the database file then; 0 where nothing was.";
+    STARTED = "pbmd_start_timestamp_seconds": "When the server was started, in seconds since 1970.";
+} }
 
 pub(crate) const ANSWER_TIME: Histogram = Histogram(
     Named::plain(
@@ -197,16 +190,6 @@ pub(crate) const BATCH_MAILS: Histogram = Histogram(
     &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0],
 );
 
-pub(crate) const PASSWORDS_WAITING: Gauge = Gauge(Named::plain(
-    "pbmd_passwords_waiting",
-    "Passwords that wait for the thread that hashes them; beyond 32 it is busy.",
-));
-
-pub(crate) const PASSWORDS_BUSY: Counter = Counter(Named::plain(
-    "pbmd_passwords_busy_total",
-    "How often too many passwords waited, so that a mail had to wait as well.",
-));
-
 pub(crate) const PASSWORD_TIME: Histogram = Histogram(
     Named::plain(
         "pbmd_password_seconds",
@@ -214,149 +197,6 @@ pub(crate) const PASSWORD_TIME: Histogram = Histogram(
     ),
     &[0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28],
 );
-
-pub(crate) const WIRE_UP: Gauge = Gauge(Named::by(
-    "wire",
-    &[
-        "smtp",
-        "lmtp",
-        "imap",
-        "maildir",
-        "pipe",
-        "unsubscribe",
-        "outgoing",
-        "relay-1",
-        "relay-2",
-        "relay-3",
-        "relay-4",
-        "relay-5",
-        "relay-6",
-        "relay-7",
-        "relay-8",
-        "relay-9",
-    ],
-    "pbmd_wire_up",
-    "1 while mails can come in or letters leave by this way, as far as is known; 0 while they cannot.",
-));
-
-pub(crate) const SOURCE_SILENCE: Gauge = Gauge(Named::by(
-    "source",
-    &["serve", "smtp", "lmtp", "imap", "maildir"],
-    "pbmd_source_silence_seconds",
-    "For how long it has not been noted that mails can come in by each way.",
-));
-
-pub(crate) const SERVERS: Gauge =
-    Gauge(Named::plain("pbmd_servers", "Servers that give signs of life in a database of PostgreSQL."));
-
-pub(crate) const SERVERS_SILENT: Gauge = Gauge(Named::plain(
-    "pbmd_servers_silent",
-    "Servers that fell silent without having been stopped, in the last week or until they serve again.",
-));
-
-pub(crate) const LEASE_HELD: Gauge = Gauge(Named::by(
-    "what",
-    &["caretaker", "orders", "timekeeper"],
-    "pbmd_lease_held",
-    "1 while a server does what only one may do at a time; 0 while none does.",
-));
-
-pub(crate) const DATABASE_UP: Gauge = Gauge(Named::plain(
-    "pbmd_database_up",
-    "1 if the database could be read for these figures; if 0, those that are read from it are old.",
-));
-
-pub(crate) const DATABASE_SIZE: Gauge =
-    Gauge(Named::plain("pbmd_database_bytes", "The size of the database file."));
-
-pub(crate) const LOG_SIZE: Gauge =
-    Gauge(Named::plain("pbmd_database_log_bytes", "The size of the write-ahead log beside the database."));
-
-pub(crate) const DISK_FREE: Gauge = Gauge(Named::plain(
-    "pbmd_disk_free_bytes",
-    "The room that is left to the server on the disk of the database.",
-));
-
-pub(crate) const PLAYERS: Gauge = Gauge(Named::by(
-    "stage",
-    &["new", "alive", "closed"],
-    "pbmd_players",
-    "Accounts of people: signed up and not confirmed, in use, closed.",
-));
-
-pub(crate) const BOARDS: Gauge = Gauge(Named::by(
-    "stage",
-    &["offered", "running", "over", "declined"],
-    "pbmd_boards",
-    "Boards: offered and not accepted by all yet, being played, over, called off before they began.",
-));
-
-pub(crate) const CLOCKS_DUE: Gauge = Gauge(Named::plain(
-    "pbmd_clocks_due",
-    "Clocks that should have been looked at by now, for a reminder or the end of a game.",
-));
-
-pub(crate) const LAST_BACKUP: Gauge = Gauge(Named::plain(
-    "pbmd_last_backup_timestamp_seconds",
-    "When the last backup was made that was looked at and found right, in seconds since 1970; 0 where there was none.",
-));
-
-pub(crate) const LAST_CHECK: Gauge = Gauge(Named::plain(
-    "pbmd_last_check_timestamp_seconds",
-    "When the server last began to read its whole database file, in seconds since 1970; 0 where it did not yet.",
-));
-
-pub(crate) const DATABASE_FAULTS: Gauge = Gauge(Named::plain(
-    "pbmd_database_faults",
-    "How much was wrong with the database file then; 0 where nothing was.",
-));
-
-pub(crate) const STARTED: Gauge = Gauge(Named::plain(
-    "pbmd_start_timestamp_seconds",
-    "When the server was started, in seconds since 1970.",
-));
-
-const COUNTERS: &[&Counter] = &[
-    &MAILS_TAKEN,
-    &MAILS_REPEATED,
-    &MAILS_NOT_TAKEN,
-    &MAILS_NOT_NOW,
-    &MAILS_DONE,
-    &MAIL_FAILURES,
-    &MAILS_PUT_ASIDE,
-    &LETTERS_WRITTEN,
-    &LETTER_TRIES,
-    &LETTERS_BOUNDED,
-    &PASSWORDS_BUSY,
-];
-
-/// Those of transports that are not configured have no series.
-const GAUGES: &[&Gauge] = &[
-    &MAILS_PUT_OFF,
-    &MAILS_WAITING,
-    &MAILS_OLDEST,
-    &LETTERS_WAITING,
-    &LETTERS_OLDEST,
-    &LETTERS_UNTRIED,
-    &LETTERS_HELD,
-    &PASSWORDS_WAITING,
-    &WIRE_UP,
-    &SOURCE_SILENCE,
-    &SERVERS,
-    &SERVERS_SILENT,
-    &LEASE_HELD,
-    &DATABASE_UP,
-    &DATABASE_SIZE,
-    &LOG_SIZE,
-    &DISK_FREE,
-    &PLAYERS,
-    &BOARDS,
-    &CLOCKS_DUE,
-    &LAST_BACKUP,
-    &LAST_CHECK,
-    &DATABASE_FAULTS,
-    &STARTED,
-];
 
 const HISTOGRAMS: &[&Histogram] = &[&ANSWER_TIME, &BATCH_TIME, &BATCH_MAILS, &PASSWORD_TIME];
 

@@ -21,7 +21,7 @@ pub use crate::store::boards::board::{
     BoardKey, BoardRow, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow,
 };
 pub use crate::store::boards::challenges::KeptChallenge;
-pub use crate::store::boards::clocks::{ClockRow, DueClock, Lapse, LastTurnRow};
+pub use crate::store::boards::clocks::{ClockRow, DueClock, Lapse};
 pub use crate::store::boards::conditions::ConditionsRow;
 pub use crate::store::boards::hints::HintRow;
 pub use crate::store::boards::history::{FinishedBoard, Played};
@@ -59,9 +59,7 @@ pub use crate::store::people::known_players::KnownPlayer;
 pub use crate::store::people::pairs::Pair;
 pub use crate::store::people::players::{Address, AddressStage, NewPlayer, Player, PlayerLine};
 pub use crate::store::people::puzzles::{NewPuzzle, PuzzleRating, PuzzleRow};
-pub use crate::store::people::ratings::{
-    EndedBoard, Figures, Persons, RatedRow, RatedScore, RatingRow, RatingStep,
-};
+pub use crate::store::people::ratings::{EndedBoard, Persons, RatedRow, RatedScore, RatingRow, RatingStep};
 pub use crate::store::people::standings::{
     LEAST_GAMES, LEAST_PERSONS, Listed, MOST_DEVIATION, MOST_DEVIATION_OF_PERSONS, StandingRow,
 };

@@ -59,32 +59,12 @@ impl Config {
         let unsubscribe = reader.unsubscribe(&incoming);
         let web = reader.web(&incoming, unsubscribe.as_ref());
         let metrics = reader.metrics(&incoming, unsubscribe.as_ref(), web.as_ref());
-        let limits = reader.limits();
-        let trust = reader.trust();
-        let keep = reader.keep();
-        let format = reader.format();
-        let zone = reader.zone();
-        let time = reader.time();
-        let house = reader.house();
+        let desk = reader.desk();
         let mut errors = reader.sheet.errors;
         match (server, outgoing) {
-            (Some(server), Some(outgoing)) if errors.is_empty() => Ok(Config {
-                server,
-                database,
-                incoming,
-                outgoing,
-                dkim,
-                unsubscribe,
-                web,
-                metrics,
-                limits,
-                trust,
-                keep,
-                format,
-                zone,
-                time,
-                house,
-            }),
+            (Some(server), Some(outgoing)) if errors.is_empty() => {
+                Ok(Config { server, database, incoming, outgoing, dkim, unsubscribe, web, metrics, desk })
+            }
             _ => {
                 errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));
                 Err(errors)

@@ -12,7 +12,7 @@ use tracing::level_filters::LevelFilter;
 use super::mail_server::{host, login};
 use super::section::{Environment, Section, Sheet};
 use super::settings::{DatabaseServer, Dkim, Imap, Incoming, OneClick, Outgoing, Relay, Server, Web};
-use crate::desk::{self, Format, House, Limits, Policy, Retention, Trust, TrustedServer, Zone};
+use crate::desk::{self, DeskConfig, Format, House, Limits, Policy, Retention, Trust, TrustedServer, Zone};
 use crate::post::Rate;
 use crate::post::Security;
 use crate::post::relays::RELAYS;
@@ -26,6 +26,8 @@ pub const SMTP_PASSWORD: &str = "PBMD_SMTP_PASSWORD";
 
 /// The least that `[keep] ledger` may be, in bytes.
 const LEAST_LEDGER: u64 = 100_000_000;
+
+const ANOTHER_LISTENS: &str = "another listener is there; another port is needed";
 
 pub(super) struct ConfigReader<'t, 'd, S> {
     pub sheet: Sheet<'t>,
@@ -140,15 +142,10 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
             self.sheet.wrong(None, "incoming", problem);
         }
         let base = self.base;
-        let smtp = self.section("incoming.smtp").and_then(|mut section| section.listen("listen"));
-        let lmtp = self.section("incoming.lmtp").and_then(|mut section| section.listen("listen"));
-        if let (Some(smtp), Some(lmtp)) = (smtp, lmtp)
-            && smtp == lmtp
-            && smtp.port() != 0
-            && let Some(mut section) = self.section("incoming.lmtp")
-        {
-            section.wrong("listen", "is the same as incoming.smtp.listen");
-        }
+        let smtp = self.section("incoming.smtp").and_then(|mut section| section.listen());
+        let lmtp = self
+            .section("incoming.lmtp")
+            .and_then(|mut section| section.listen_apart(&[smtp], "is the same as incoming.smtp.listen"));
         let imap = self.imap();
         let maildir = self.section("incoming.maildir").and_then(|mut section| {
             section.needed("path", "the Maildir to watch").map(|path| base.join(path))
@@ -259,12 +256,8 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
             }
             good
         });
-        let listen = section.listen("listen");
-        if listen.is_some_and(|listen| {
-            listen.port() != 0 && [incoming.smtp, incoming.lmtp].contains(&Some(listen))
-        }) {
-            section.wrong("listen", "mails come in there; another port is needed");
-        }
+        let problem = "mails come in there; another port is needed";
+        let listen = section.listen_apart(&[incoming.smtp, incoming.lmtp], problem);
         Some(OneClick { url: url?, listen: listen? })
     }
 
@@ -281,11 +274,8 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
             good
         });
         let index = section.flag("index").unwrap_or(false);
-        let listen = section.listen("listen");
         let others = [incoming.smtp, incoming.lmtp, unsubscribe.map(|unsubscribe| unsubscribe.listen)];
-        if listen.is_some_and(|listen| listen.port() != 0 && others.contains(&Some(listen))) {
-            section.wrong("listen", "another listener is there; another port is needed");
-        }
+        let listen = section.listen_apart(&others, ANOTHER_LISTENS);
         Some(Web { url: url?, listen: listen?, index })
     }
 
@@ -296,17 +286,25 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         web: Option<&Web>,
     ) -> Option<SocketAddr> {
         let mut section = self.section("metrics")?;
-        let listen = section.listen("listen")?;
         let (unsubscribe, web) =
             (unsubscribe.map(|unsubscribe| unsubscribe.listen), web.map(|web| web.listen));
-        let others = [incoming.smtp, incoming.lmtp, unsubscribe, web];
-        if listen.port() != 0 && others.contains(&Some(listen)) {
-            section.wrong("listen", "another listener is there; another port is needed");
-        }
-        Some(listen)
+        section.listen_apart(&[incoming.smtp, incoming.lmtp, unsubscribe, web], ANOTHER_LISTENS)
     }
 
-    pub fn limits(&mut self) -> Limits {
+    pub fn desk(&mut self) -> DeskConfig {
+        DeskConfig {
+            limits: self.limits(),
+            trust: self.trust(),
+            keep: self.keep(),
+            format: self.format(),
+            zone: self.zone(),
+            time: self.time(),
+            house: self.house(),
+            ..DeskConfig::default()
+        }
+    }
+
+    fn limits(&mut self) -> Limits {
         let mut limits = Limits::default();
         let Some(mut section) = self.section("limits") else { return limits };
         for (key, limit) in limits.by_name() {
@@ -317,7 +315,7 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         limits
     }
 
-    pub fn keep(&mut self) -> Retention {
+    fn keep(&mut self) -> Retention {
         let usual = Retention::default();
         let Some(mut section) = self.section("keep") else { return usual };
         let mut days = |key: &str, least, most, usual| section.number(key, least, most).unwrap_or(usual);
@@ -333,21 +331,21 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
     }
 
     /// The format for players who have not chosen.
-    pub fn format(&mut self) -> Format {
+    fn format(&mut self) -> Format {
         let usual = Format::Html;
         let Some(mut section) = self.section("letters") else { return usual };
         section.named("format", "\"text\" or \"html\" is expected here", Format::named).unwrap_or(usual)
     }
 
     /// The zone for players who have not chosen.
-    pub fn zone(&mut self) -> Zone {
+    fn zone(&mut self) -> Zone {
         let Some(mut section) = self.section("time") else { return Zone::default() };
         let problem = "the name of a time zone is expected here, as \"Europe/Prague\" or \"UTC\"";
         section.named("zone", problem, Zone::named).unwrap_or_default()
     }
 
     /// The clocks of boards whose challenge does not mention them, and the days of vacation.
-    pub fn time(&mut self) -> Usual {
+    fn time(&mut self) -> Usual {
         let usual = Usual::default();
         let Some(mut section) = self.section("time") else { return usual };
         let days = |length: SignedDuration| u32::try_from(length.as_hours() / 24).unwrap_or(u32::MAX);
@@ -362,7 +360,7 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
     }
 
     /// How much the server itself plays.
-    pub fn house(&mut self) -> House {
+    fn house(&mut self) -> House {
         let usual = House::default();
         let Some(mut section) = self.section("house") else { return usual };
         House {
@@ -374,7 +372,7 @@ impl<'t, 'd, S: Environment> ConfigReader<'t, 'd, S> {
         }
     }
 
-    pub fn trust(&mut self) -> Trust {
+    fn trust(&mut self) -> Trust {
         let Some(mut section) = self.section("proof") else { return Trust::default() };
         let name = section.text("trusted_server");
         let results_below = section.flag("results_below").unwrap_or(false);

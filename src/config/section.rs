@@ -235,7 +235,8 @@ impl<'s, 't> Section<'s, 't> {
         }
     }
 
-    pub fn listen(&mut self, key: &str) -> Option<SocketAddr> {
+    pub fn listen(&mut self) -> Option<SocketAddr> {
+        let key = "listen";
         let text = self.needed(key, "the address and port to listen on, as \"127.0.0.1:2525\"")?;
         let address = text.parse().ok();
         if address.is_none() {
@@ -245,6 +246,15 @@ impl<'s, 't> Section<'s, 't> {
             );
         }
         address
+    }
+
+    /// The same; a `problem` where one of the others is at that port.
+    pub fn listen_apart(&mut self, others: &[Option<SocketAddr>], problem: &str) -> Option<SocketAddr> {
+        let listen = self.listen()?;
+        if listen.port() != 0 && others.contains(&Some(listen)) {
+            self.wrong("listen", problem);
+        }
+        Some(listen)
     }
 
     pub fn security(&mut self, key: &str) -> Option<Security> {

@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 use secrecy::SecretString;
 use tracing::level_filters::LevelFilter;
 
-use crate::desk::{Format, House, Limits, Retention, Trust, Zone};
+use crate::desk::DeskConfig;
 use crate::post::Rate;
 use crate::post::Security;
 use crate::post::oauth::TokenSource;
-use crate::time::Usual;
 
 /// Everything the operator decides.
 #[derive(Clone, Debug)]
@@ -26,17 +25,8 @@ pub struct Config {
     pub unsubscribe: Option<OneClick>,
     pub web: Option<Web>,
     pub metrics: Option<SocketAddr>,
-    pub limits: Limits,
-    /// What counts as evidence of a mail's sender.
-    pub trust: Trust,
-    pub keep: Retention,
-    /// The format of letters for players who have not chosen.
-    pub format: Format,
-    /// The time zone for players who have not chosen.
-    pub zone: Zone,
-    /// Default clocks, and the days of vacation.
-    pub time: Usual,
-    pub house: House,
+    /// `[limits]` and all sections after it; who runs the server and what it is called stands above.
+    pub desk: DeskConfig,
 }
 
 /// `[server]`
@@ -222,13 +212,7 @@ impl Config {
             unsubscribe: None,
             web: None,
             metrics: None,
-            limits: Limits::default(),
-            trust: Trust::default(),
-            keep: Retention::default(),
-            format: Format::Text,
-            zone: Zone::default(),
-            time: Usual::default(),
-            house: House::default(),
+            desk: DeskConfig::default(),
         }
     }
 }

@@ -143,10 +143,10 @@ fn the_sample_serves_when_switched_on() {
     let (_, rest) = after.split_once("[unsubscribe]").unwrap();
     let config = parse(&format!("{on}[unsubscribe]{rest}")).unwrap();
     let keep = Retention { ledger_bytes: Some(10_000_000_000), ..Retention::default() };
-    assert_eq!((config.limits, config.keep), (Limits::default(), keep));
-    assert_eq!((config.format, config.zone.name()), (Format::Html, "Europe/Prague"));
+    assert_eq!((config.desk.limits, config.desk.keep), (Limits::default(), keep));
+    assert_eq!((config.desk.format, config.desk.zone.name()), (Format::Html, "Europe/Prague"));
     assert_eq!(
-        config.trust,
+        config.desk.trust,
         Trust {
             server: Some(TrustedServer { name: "mx.example.org".into(), results_below: false }),
             usual: Policy::Reply
@@ -328,13 +328,13 @@ fn signatures_and_limits() {
         ),
     ]);
     let config = parse(&format!("{SERVER}{WAYS}[limits]\nsignups_per_day = 7\n")).unwrap();
-    assert_eq!(config.limits, Limits { signups_per_day: 7, ..Limits::default() });
+    assert_eq!(config.desk.limits, Limits { signups_per_day: 7, ..Limits::default() });
     let config = parse(&format!("{SERVER}{WAYS}[letters]\nformat = \"Text\"\n")).unwrap();
-    assert_eq!(config.format, Format::Text);
+    assert_eq!(config.desk.format, Format::Text);
     let wrong = parse(&format!("{SERVER}{WAYS}[letters]\nformat = \"pdf\"\n")).unwrap_err();
     assert_eq!(wrong, ["line 9: letters.format: \"text\" or \"html\" is expected here"]);
     let zone =
-        |rest: &str| parse(&format!("{SERVER}{WAYS}{rest}")).map(|config| config.zone.name().to_owned());
+        |rest: &str| parse(&format!("{SERVER}{WAYS}{rest}")).map(|config| config.desk.zone.name().to_owned());
     for (rest, wanted) in
         [("", "UTC"), ("[time]\n", "UTC"), ("[time]\nzone = \"america/new_york\"\n", "America/New_York")]
     {
@@ -343,10 +343,10 @@ fn signatures_and_limits() {
     let expected = "the name of a time zone is expected here, as \"Europe/Prague\" or \"UTC\"";
     assert_eq!(zone("[time]\nzone = \"CEST\"\n").unwrap_err(), [format!("line 9: time.zone: {expected}")]);
     let config = parse(&format!("{SERVER}{WAYS}[keep]\nledger_days = 30\n")).unwrap();
-    assert_eq!(config.keep, Retention { ledger_days: 30, ..Retention::default() });
+    assert_eq!(config.desk.keep, Retention { ledger_days: 30, ..Retention::default() });
     let sized = |size: &str| parse(&format!("{SERVER}{WAYS}[keep]\nledger = \"{size}\"\n"));
     for (size, bytes) in [("100 MB", 100_000_000), ("3TB", 3_000_000_000_000)] {
-        assert_eq!(sized(size).unwrap().keep.ledger_bytes, Some(bytes));
+        assert_eq!(sized(size).unwrap().desk.keep.ledger_bytes, Some(bytes));
     }
     for size in ["10", "GB", "99 MB", "-1 GB", "1.5 GB", "10 GiB", "99999999999 TB"] {
         let wanted = "line 9: keep.ledger: a size from \"100 MB\" on is expected here, as \"10 GB\"";
@@ -381,10 +381,10 @@ fn proofs() {
         &proof("results_below = true\n"),
         &["line 9: proof.results_below: is of no use without `trusted_server`"],
     )]);
-    let below = parse(&proof(&format!("{server}results_below = true\n"))).unwrap().trust.server.unwrap();
+    let below = parse(&proof(&format!("{server}results_below = true\n"))).unwrap().desk.trust.server.unwrap();
     assert_eq!(below, TrustedServer { name: "mx.example.org".into(), results_below: true });
-    assert_eq!(parse(&proof("usual = \"password\"\n")).unwrap().trust.usual, Policy::Password);
-    assert_eq!(parse(&format!("{SERVER}{WAYS}")).unwrap().trust, Trust::default());
+    assert_eq!(parse(&proof("usual = \"password\"\n")).unwrap().desk.trust.usual, Policy::Password);
+    assert_eq!(parse(&format!("{SERVER}{WAYS}")).unwrap().desk.trust, Trust::default());
 }
 
 #[test]

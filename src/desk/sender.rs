@@ -24,7 +24,7 @@ use crate::desk::state::DeskError;
 use crate::desk::state::known::Asking;
 use crate::desk::work::{OpenBoard, ledger};
 
-pub(super) use confided::{Confided, Confides};
+pub(super) use confided::Confided;
 pub(super) use in_reply_to::{InReplyTo, Incoming, in_reply_to, use_up};
 pub(super) use shown_words::is_player;
 pub(super) use verified::{Checks, Showing, VerifiedPasswords};

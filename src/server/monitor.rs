@@ -28,16 +28,6 @@ const ROUND: Duration = Duration::from_secs(5);
 /// How long a health check may take. A database that has not answered by then does not.
 const LONGEST: Duration = Duration::from_secs(10);
 
-const PLAYERS: [(&str, PlayerStage); 3] =
-    [("new", PlayerStage::New), ("alive", PlayerStage::Alive), ("closed", PlayerStage::Closed)];
-
-const BOARDS: [(&str, BoardStage); 4] = [
-    ("offered", BoardStage::Offered),
-    ("running", BoardStage::Running),
-    ("over", BoardStage::Over),
-    ("declined", BoardStage::Declined),
-];
-
 const SOURCES: [Source; 5] = [Source::Serve, Source::Smtp, Source::Lmtp, Source::Imap, Source::Maildir];
 
 #[derive(Clone, Debug)]
@@ -74,11 +64,11 @@ impl Monitor {
         metrics::LETTERS_HELD.set(found.letters_held as f64);
         metrics::LETTERS_WRITTEN.reach(found.letters_written);
         metrics::CLOCKS_DUE.set(found.clocks_due as f64);
-        for (name, stage) in PLAYERS {
-            metrics::PLAYERS.set_of(name, number_of(&found.players, stage) as f64);
+        for stage in [PlayerStage::New, PlayerStage::Alive, PlayerStage::Closed] {
+            metrics::PLAYERS.set_of(stage.word(), number_of(&found.players, stage) as f64);
         }
-        for (name, stage) in BOARDS {
-            metrics::BOARDS.set_of(name, number_of(&found.boards, stage) as f64);
+        for stage in BoardStage::ALL {
+            metrics::BOARDS.set_of(stage.word(), number_of(&found.boards, stage) as f64);
         }
         if let Some(pipe) = self.pipe()? {
             metrics::WIRE_UP.set_of(PIPE, if pipe.down.is_none() { 1.0 } else { 0.0 });

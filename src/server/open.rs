@@ -26,16 +26,10 @@ pub async fn open_desk_with_faults(config: &Config, faults: FaultInjection) -> R
     let store = Store::open_at(&place, faults).await.with_context(|| format!("Cannot open {place}"))?;
     let passwords = Passwords::start(Cost::OWASP).context("Cannot start the thread for passwords")?;
     let terms = DeskConfig {
-        limits: config.limits,
-        trust: config.trust.clone(),
-        keep: config.keep,
-        format: config.format,
-        zone: config.zone.clone(),
-        time: config.time,
-        house: config.house,
         operators: config.server.operators.clone(),
         also: config.server.also.clone(),
         mailbox: config.incoming.imap.as_ref().map(|imap| imap.login.username.clone()),
+        ..config.desk.clone()
     };
     let desk = Desk::new(store, passwords, Secrets::system(), identity(config), terms, clock::now);
     desk.fill_states().context("Cannot work out how the boards stand")?;

@@ -352,14 +352,11 @@ pub async fn deliver_one(
     transport: &mut impl Outgoing,
     stop: &CancellationToken,
 ) -> Result<bool, StoreError> {
-    // If nothing is due nothing is written.
-    if desk.store().next_letter(desk.now())?.is_none() {
-        return Ok(false);
-    }
-    let Some(letter) = desk.settle_letters(Vec::new(), 1).await?.1.letters.pop() else {
+    let Some(mut letter) = desk.settle_letters(Vec::new(), 1).await?.1.letters.pop() else {
         return Ok(false);
     };
-    let tried = try_letter(letter, transport).await;
+    let bytes = composed(read(&mut letter)).await;
+    let tried = try_bytes(letter, bytes, transport).await;
     let reached = !matches!(tried.delivery, Delivery::Away(_));
     let (id, verdict) = (tried.id, judge(&tried, &mut Refusals::default()));
     let end = (id, end_of(desk, tried, verdict, FIRST_PAUSE));
@@ -386,11 +383,6 @@ async fn begin<T: Outgoing>(mut letter: DueLetter, mut transport: T) -> Step<T> 
     };
     let tried = try_bytes(letter, bytes, &mut transport).await;
     Step::Tried(transport, tried)
-}
-
-async fn try_letter(mut letter: DueLetter, transport: &mut impl Outgoing) -> Tried {
-    let bytes = composed(read(&mut letter)).await;
-    try_bytes(letter, bytes, transport).await
 }
 
 async fn try_bytes(

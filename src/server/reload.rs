@@ -66,7 +66,7 @@ impl Configs {
 /// runtime is new. Also returns the other sections or keys that changed, which take effect at the next start.
 pub(super) fn changed(old: &Config, new: &Config) -> (Config, Vec<&'static str>) {
     let mut config = old.clone();
-    config.limits = new.limits;
+    config.desk.limits = new.desk.limits;
     config.server.log = new.server.log;
     let mut waits = Vec::new();
     let mut note = |key, changed: bool| waits.extend(changed.then_some(key));
@@ -103,11 +103,11 @@ pub(super) fn changed(old: &Config, new: &Config) -> (Config, Vec<&'static str>)
     note("[metrics]", old.metrics != new.metrics);
     note("[unsubscribe]", old.unsubscribe != new.unsubscribe);
     note("[web]", old.web != new.web);
-    note("[proof]", old.trust != new.trust);
-    note("[keep]", old.keep != new.keep);
-    note("[letters]", old.format != new.format);
-    note("[time]", old.zone != new.zone || old.time != new.time);
-    note("[house]", old.house != new.house);
+    note("[proof]", old.desk.trust != new.desk.trust);
+    note("[keep]", old.desk.keep != new.desk.keep);
+    note("[letters]", old.desk.format != new.desk.format);
+    note("[time]", old.desk.zone != new.desk.zone || old.desk.time != new.desk.time);
+    note("[house]", old.desk.house != new.desk.house);
     (config, waits)
 }
 
@@ -120,7 +120,7 @@ pub(super) async fn desk(
 ) {
     while stop.run_until_cancelled(configs.changed()).await.is_some() {
         let config = configs.now();
-        desk.set_limits(config.limits);
+        desk.set_limits(config.desk.limits);
         if let Err(error) = desk.set_ways(&ways(&config)) {
             warn!(%error, "the ways in and out cannot be noted");
         }

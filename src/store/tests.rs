@@ -2,6 +2,7 @@
 
 mod boards;
 mod bounces;
+mod by_hand;
 mod clocks;
 mod erasing;
 mod file;

@@ -25,7 +25,7 @@ pub const ARROWS: &[(&str, &str)] = &[
     ("time", ""),
     ("order", "jiff"),
     ("letter", "command draw game games play rating time"),
-    ("store", "folder"),
+    ("store", "folder rating time"),
     ("post", "clock folder metrics"),
     ("folder", ""),
     ("clock", ""),
@@ -59,6 +59,8 @@ pub const NARROW: &[(&str, &str, &[&str])] = &[
     ("server", "letter", &["ServerIdentity", "Letter", "Pictures"]),
     ("config", "post", &["Rate", "Security", "oauth", "relays"]),
     ("web", "post", &["http"]),
+    ("store", "rating", &["Rating"]),
+    ("store", "time", &["Account", "LastTurn"]),
 ];
 
 /// Libraries for pure modules; none has side effects.

@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 use crate::queue::{self, Punctual};
 use crate::relay;
 use crate::script::{Mail, PAGES, Request};
-use crate::support::{SERVER, noon, postgres, set_hours};
+use crate::support::{SERVER, noon, outbox, postgres, set_hours};
 use crate::world::{self, World};
 
 /// Mails in the mailbox or in the sending server's queue until they are acknowledged.
@@ -123,7 +123,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         lying.acknowledged += 1;
         world.effect("acknowledgement: after").await;
     }
-    while let Some(mail) = store.next_mail()? {
+    while let Some(mail) = outbox::next_mail(store) {
         first(mail.identity);
         match together {
             false => assert_eq!(desk.work()?, Worked::One),

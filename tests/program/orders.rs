@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::daemon::{Daemon, pbmd, told};
-use crate::support::{Table, turn};
+use crate::support::{Table, outbox, turn};
 use pbmd::post::Intake;
 
 /// The configuration beside a table's database.
@@ -102,8 +102,8 @@ async fn what_failed_is_shown_sent_again_and_dropped() {
     let raw = table.reply("alice@example.net", turn(&letters), "f1g3");
     table.deliver(raw.as_bytes()).await;
     table.desk.work().unwrap();
-    let refused = store.claim_letters(1, table.desk.now()).await.unwrap().letters.remove(0).id;
-    store.mark_refused(refused, "550 no such user", table.desk.now()).await.unwrap();
+    let refused = outbox::claimed(&store, table.desk.now()).await.unwrap().id;
+    outbox::ended(&store, refused, outbox::refused("550 no such user"), table.desk.now()).await;
     let number = refused.0.to_string();
     let (status, shown) = run(&["letter", "show", &number], &config);
     assert!(status == 0 && shown.contains("X-PBM-Board: 101"), "{shown}");
@@ -118,7 +118,7 @@ async fn what_failed_is_shown_sent_again_and_dropped() {
 
     let raw = table.mail("bob@example.net", "help", "", "");
     table.desk.take(Table::arrival(raw.as_bytes())).await.unwrap();
-    let id = store.next_mail().unwrap().unwrap().id;
+    let id = outbox::next_mail(&store).unwrap().id;
     let mut tx = store.begin().unwrap();
     tx.give_up(id, "no hope").unwrap();
     tx.commit().unwrap();

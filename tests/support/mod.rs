@@ -6,6 +6,7 @@ pub mod everything;
 pub mod front;
 pub mod house;
 mod laws;
+pub mod outbox;
 pub mod page;
 mod pictures;
 pub mod postgres;
@@ -434,15 +435,14 @@ impl Table {
         let store = self.desk.store();
         let mut letters = Vec::new();
         let until = noon() + SignedDuration::from_secs(self.patience);
-        while let Some(due) = store.next_letter(until).unwrap() {
-            store.mark_sending(due.id).await.unwrap();
+        while let Some(due) = outbox::claimed(store, until).await {
             let bytes = match due.content {
                 LetterContent::Model(model) => {
                     bytes_painted(&model.text().unwrap(), &pictures::drawn).unwrap()
                 }
                 LetterContent::Bytes(bytes) => bytes,
             };
-            store.mark_sent(due.id, "250 ok", bytes.len(), noon()).await.unwrap();
+            outbox::ended(store, due.id, outbox::sent(bytes.len()), noon()).await;
             let letter = Letter::parse(&bytes, &due.to);
             self.laws.check(&letter);
             letters.push(letter);

@@ -49,7 +49,7 @@ async fn five_answers_make_a_configuration() {
     assert_eq!(config.server.operators, ["richard"]);
     assert_eq!(config.server.data, folder.path().join("data"));
     assert_eq!(config.incoming.smtp, Some("127.0.0.1:2525".parse().unwrap()));
-    assert_eq!(config.limits, Limits::default());
+    assert_eq!(config.desk.limits, Limits::default());
     assert_eq!(mode(&output), 0o640);
     assert!(matches!(config.outgoing, Outgoing::Maildir(path) if path == folder.path().join("data/mail")));
     let text = fs::read_to_string(&output).unwrap();

@@ -79,7 +79,7 @@ struct Listed {
     game: String,
     options: String,
     terms: String,
-    stage: &'static str,
+    stage: BoardStage,
     players: Vec<String>,
     /// The players it waits for.
     awaited: Vec<String>,
@@ -98,12 +98,7 @@ impl From<BoardLine> for Listed {
             game: board.game,
             options: board.options,
             terms: board.terms,
-            stage: match board.stage {
-                BoardStage::Offered => "offered",
-                BoardStage::Running => "running",
-                BoardStage::Over => "over",
-                BoardStage::Declined => "declined",
-            },
+            stage: board.stage,
             players: board.players.into_iter().map(|sitter| sitter.userid).collect(),
             awaited,
             moves: board.moves,
@@ -120,11 +115,11 @@ impl Listed {
         let Listed { board, game, stage, players, awaited, moves, result, ended_by, .. } = self;
         let moves = moves.map_or(String::new(), |moves| counted(moves, "move"));
         let how = match (awaited.as_slice(), *stage) {
-            (_, "over") => format!("{result} ({ended_by})"),
+            (_, BoardStage::Over) => format!("{result} ({ended_by})"),
             ([], _) => String::new(),
             (awaited, _) => format!("waits for {}", awaited.join(", ")),
         };
-        line!(out, "{board:>6} {game:<10} {stage:<8} {moves:<10} {:<30} {how}", players.join(", "))?;
+        line!(out, "{board:>6} {game:<10} {:<8} {moves:<10} {:<30} {how}", stage.word(), players.join(", "))?;
         Ok(())
     }
 }

@@ -58,7 +58,7 @@ struct InTheNameOf {
 impl Quota {
     /// Writes the answer.
     pub fn run(&self, out: &mut (dyn Write + Send)) -> Result<()> {
-        let limits = self.look.which.load()?.limits;
+        let limits = self.look.which.load()?.desk.limits;
         let found = self.look.which.look(|store| self.answer(&mut store.read()?, &limits))?;
         let found = found.with_context(|| format!("There is no player {}", self.userid))?;
         answer(out, self.look.json, &found, tell)

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::letter::{self, HeldBack, KnownLines, Notice, Refusal};
 use crate::store::{Player, StoreError};
 
-use crate::desk::sender::{Confided, Confides};
+use crate::desk::sender::Confided;
 use crate::desk::work::{OpenBoard, Work};
 
 /// The longest draft that is kept for a player, in bytes.
@@ -14,56 +14,36 @@ const MOST_KEPT: usize = 8 * 1024;
 #[derive(Debug)]
 pub(crate) struct ForOthers {
     pub text: String,
-    pub left_out: LeftOut,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LeftOut {
-    Nothing,
-    Lines(usize),
-    /// All of it: it holds a password of its writer.
-    Password,
-    /// All of it: it has too many words that may be a password.
-    Uncompared,
+    pub held_back: Option<HeldBack>,
 }
 
 impl ForOthers {
     /// A text that was kept from an earlier mail, and looked at then.
     pub(crate) fn whole(text: String) -> Self {
-        ForOthers { text, left_out: LeftOut::Nothing }
+        ForOthers { text, held_back: None }
     }
 
     pub(crate) fn write(&self, open: &mut OpenBoard, writer: &Player) {
         let went = open.write(writer, self.text.trim_end());
-        let notice = match self.left_out {
+        let notice = match self.held_back {
             _ if !went => Notice::MessagesTooLong,
-            LeftOut::Nothing => return,
-            LeftOut::Lines(lines) => Notice::LinesLeftOut { lines },
-            LeftOut::Password => Notice::MessageHeldBack,
-            LeftOut::Uncompared => Notice::MessageUncompared,
+            None => return,
+            Some(HeldBack::Lines(lines)) => Notice::LinesLeftOut { lines },
+            Some(HeldBack::Password) => Notice::MessageHeldBack,
+            Some(HeldBack::Uncompared) => Notice::MessageUncompared,
         };
         let seat = open.now.seat_of(&writer.userid);
         open.notices.extend(seat.map(|seat| (Some(seat), notice)));
-    }
-
-    /// What of it is held back, for a letter that is not about the board.
-    pub(crate) fn held_back(&self) -> Option<HeldBack> {
-        match self.left_out {
-            LeftOut::Nothing => None,
-            LeftOut::Lines(lines) => Some(HeldBack::Lines(lines)),
-            LeftOut::Password => Some(HeldBack::Password),
-            LeftOut::Uncompared => Some(HeldBack::Uncompared),
-        }
     }
 
     pub(crate) fn must_say_something(&self) -> Result<(), Refusal> {
         if !self.text.trim().is_empty() {
             return Ok(());
         }
-        Err(match self.left_out {
-            LeftOut::Nothing => Refusal::NoMessage,
-            LeftOut::Lines(_) | LeftOut::Password => Refusal::MessageLeftOut,
-            LeftOut::Uncompared => Refusal::MessageUncompared,
+        Err(match self.held_back {
+            None => Refusal::NoMessage,
+            Some(HeldBack::Lines(_) | HeldBack::Password) => Refusal::MessageLeftOut,
+            Some(HeldBack::Uncompared) => Refusal::MessageUncompared,
         })
     }
 }
@@ -77,12 +57,8 @@ pub(crate) fn for_others(
     confided: &Confided,
     written: &str,
 ) -> Result<ForOthers, StoreError> {
-    if let Some(confides) = confided.in_text(written) {
-        let left_out = match confides {
-            Confides::Password => LeftOut::Password,
-            Confides::Uncompared => LeftOut::Uncompared,
-        };
-        return Ok(ForOthers { text: String::new(), left_out });
+    if let Some(why) = confided.in_text(written) {
+        return Ok(ForOthers { text: String::new(), held_back: Some(why) });
     }
     let mut text = letter::without_tokens(written.trim_end());
     for board in boards {
@@ -102,12 +78,9 @@ pub(crate) fn for_others(
         text = own.without(&text);
     }
     let lines = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
-    let left_out = if text == written.trim_end() {
-        LeftOut::Nothing
-    } else {
-        LeftOut::Lines(lines(written).saturating_sub(lines(&text)).max(1))
-    };
-    Ok(ForOthers { text, left_out })
+    let held_back = (text != written.trim_end())
+        .then(|| HeldBack::Lines(lines(written).saturating_sub(lines(&text)).max(1)));
+    Ok(ForOthers { text, held_back })
 }
 
 /// Whether words may be kept until their writer has them sent: several that look like talk. A word with digits among

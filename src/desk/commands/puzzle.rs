@@ -11,7 +11,7 @@ use crate::letter::{
 };
 use crate::play;
 use crate::rating::{self, Rating};
-use crate::store::{Figures, NewPuzzle, Player, PlayerId, PuzzleRating, PuzzleRow, ReadTx};
+use crate::store::{NewPuzzle, Player, PlayerId, PuzzleRating, PuzzleRow, ReadTx};
 use crate::time::{next_daily, zone};
 
 use crate::desk::commands::titles::game_named;
@@ -234,9 +234,8 @@ fn rated(
     let winner = Seat::new(if is_right { 1 } else { 2 });
     let rated = rating::after_board(&[before, position], &Outcome::won_by(winner, 2));
     let after = rated.and_then(|rated| rated.first().copied()).unwrap_or(before);
-    let Rating { points, deviation, volatility } = after;
     let rating = PuzzleRating {
-        figures: Figures { points, deviation, volatility },
+        figures: after,
         solved: known.map_or(0, |known| known.solved) + u32::from(is_right),
         tried: known.map_or(0, |known| known.tried) + 1,
         last: work.now,

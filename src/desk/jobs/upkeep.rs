@@ -35,7 +35,7 @@ const RATING: Duration = Duration::from_millis(15);
 const PATIENT: u32 = 24;
 
 pub(super) fn ratings(shared: &Shared, _now: Timestamp) -> Result<Left, DeskError> {
-    if !shared.store.read()?.has_boards_to_rate()? {
+    if shared.store.read()?.next_rating_step()?.is_none() {
         return Ok(Left::Nothing);
     }
     let mut tx = shared.store.begin()?;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::command::{self, BoardAct, Command, Consent, ParsedMail, Proof, What};
+use crate::letter::HeldBack;
 use crate::store::{Player, PlayerId, ReadTx};
 
 use crate::desk::sender::verified::{Checks, VerifiedPasswords};
@@ -22,22 +23,16 @@ pub(crate) struct Confided {
     uncompared: BTreeSet<String>,
 }
 
-/// Why a text is kept from others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Confides {
-    Password,
-    Uncompared,
-}
-
 impl Confided {
-    pub(crate) fn in_text(&self, text: &str) -> Option<Confides> {
+    /// Whether a text is kept from others.
+    pub(crate) fn in_text(&self, text: &str) -> Option<HeldBack> {
         let is_own = |form: &str| self.passwords.iter().any(|own| own.expose_secret() == form);
         if !self.passwords.is_empty() && command::forms(text).any(is_own) {
-            return Some(Confides::Password);
+            return Some(HeldBack::Password);
         }
         let is_left =
             !self.uncompared.is_empty() && command::forms(text).any(|form| self.uncompared.contains(form));
-        is_left.then_some(Confides::Uncompared)
+        is_left.then_some(HeldBack::Uncompared)
     }
 }
 

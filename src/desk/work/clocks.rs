@@ -8,10 +8,9 @@ use jiff::{Timestamp, ToSpan};
 
 use crate::letter::{ZONE, Zone};
 use crate::store::{
-    BoardRow, BoardStage, ClockRow, Lapse, LastTurnRow, Outage, PlayerId, ReadTx, StoreError, Surroundings,
-    Vacation,
+    BoardRow, BoardStage, ClockRow, Lapse, Outage, PlayerId, ReadTx, StoreError, Surroundings, Vacation,
 };
-use crate::time::{self, Account, Away, Clocks, LastTurn, Pause, SeatClock, SeatTime, Terms, Turn};
+use crate::time::{self, Away, Clocks, Pause, SeatClock, SeatTime, Terms, Turn};
 
 /// The clocks of a stored board, without a limit if it is older than clocks; none if it is over.
 pub(crate) fn of_board(around: &Surroundings, usual: &Zone, row: &BoardRow) -> Option<Clocks> {
@@ -40,15 +39,8 @@ pub(crate) fn running(around: &Surroundings, usual: &Zone, terms: Terms, players
             continue;
         };
         (seat.awaited, seat.asked, seat.begun) = (row.awaited, row.asked, row.begun);
-        seat.account = account(row);
         (seat.nagged, seat.ended, seat.missed) = (row.nagged, row.ended, row.missed);
-        seat.last = row.last.map(|last| LastTurn {
-            number: last.number,
-            missed: last.missed,
-            account: Account { spent: last.spent, bank: last.bank, extra: last.extra },
-            begun: last.begun,
-            nagged: last.nagged,
-        });
+        (seat.account, seat.last) = (row.account, row.last);
     }
     clocks.stops = around.stops.iter().copied().map(pause).collect();
     for (seat, player) in clocks.seats.iter_mut().zip(players) {
@@ -65,30 +57,34 @@ pub(crate) fn of_list(
     boards: &BTreeMap<u32, Terms>,
     now: Timestamp,
 ) -> Result<BTreeMap<u32, SeatTime>, StoreError> {
-    let numbers: Vec<u32> = boards.keys().copied().collect();
-    let rows = tx.awaited_clocks(&numbers)?;
-    let mut players: Vec<PlayerId> = rows.values().flatten().map(|row| row.player).collect();
+    let mut rows = Vec::new();
+    for (board, terms) in boards {
+        let mut awaited = tx.clocks(*board)?;
+        awaited.retain(|clock| clock.awaited);
+        if !awaited.is_empty() {
+            let stops: Vec<Pause> = tx.stops(*board)?.into_iter().map(pause).collect();
+            rows.push((*board, *terms, awaited, stops));
+        }
+    }
+    let clocks = || rows.iter().flat_map(|(_, _, clocks, _)| clocks);
+    let mut players: Vec<PlayerId> = clocks().map(|row| row.player).collect();
     players.sort_unstable();
     players.dedup();
     let lives = Lives::of(tx, usual, &players)?;
-    let mut stops = tx.stops_of(&numbers)?;
-    let begun = rows.values().flatten().filter_map(|row| row.begun).min();
+    let begun = clocks().filter_map(|row| row.begun).min();
     let outages = begun.map_or(Ok(Vec::new()), |begun| tx.outages_since(begun))?;
     let ways = if outages.is_empty() { BTreeMap::new() } else { tx.ways_of(&players)? };
     let mut standing = BTreeMap::new();
-    for (board, rows) in rows {
-        let Some(terms) = boards.get(&board) else { continue };
-        let stops: Vec<Pause> = stops.remove(&board).unwrap_or_default().into_iter().map(pause).collect();
+    for (board, terms, clocks, stops) in &rows {
         let stands = |row: &ClockRow| {
             let (zone, away) = lives.of_player(row.player);
-            let (account, begun) = (account(row), row.begun.unwrap_or(now));
-            let asked = row.asked;
+            let ClockRow { account, asked, .. } = *row;
+            let begun = row.begun.unwrap_or(now);
             let outages = outages_for(&outages, ways.get(&row.player));
-            Turn { terms, account, begun, asked, zone, away: &away, stops: &stops, outages: &outages }
-                .stands(now)
+            Turn { terms, account, begun, asked, zone, away: &away, stops, outages: &outages }.stands(now)
         };
-        let least = rows.iter().map(stands).min_by_key(|stands| stands.left);
-        standing.extend(least.map(|least| (board, least)));
+        let least = clocks.iter().map(stands).min_by_key(|stands| stands.left);
+        standing.extend(least.map(|least| (*board, least)));
     }
     Ok(standing)
 }
@@ -133,32 +129,18 @@ fn outages_for(outages: &[Outage], ways: Option<&Vec<String>>) -> Vec<Pause> {
     time::merged(counting.map(|outage| Pause { from: outage.begun, until: outage.ended }))
 }
 
-fn account(row: &ClockRow) -> Account {
-    Account { spent: row.spent, bank: row.bank, extra: row.extra }
-}
-
 pub(crate) fn rows(clocks: &Clocks, players: &[PlayerId]) -> Vec<ClockRow> {
     let row = |((clock, player), seat): ((&SeatClock, &PlayerId), u8)| ClockRow {
         seat,
         player: *player,
-        spent: clock.account.spent,
-        bank: clock.account.bank,
-        extra: clock.account.extra,
+        account: clock.account,
         awaited: clock.awaited,
         asked: clock.asked,
         begun: clock.begun,
         nagged: clock.nagged,
         ended: clock.ended,
         missed: clock.missed,
-        last: clock.last.map(|LastTurn { number, account, begun, nagged, missed }| LastTurnRow {
-            number,
-            missed,
-            spent: account.spent,
-            bank: account.bank,
-            extra: account.extra,
-            begun,
-            nagged,
-        }),
+        last: clock.last,
     };
     clocks.seats.iter().zip(players).zip(1..).map(row).collect()
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::games;
-use crate::store::{EndedBoard, Figures, PlayerId, RatedRow, RatedScore, RatingRow, ReadTx, StoreError};
+use crate::rating::Rating;
+use crate::store::{EndedBoard, PlayerId, RatedRow, RatedScore, RatingRow, ReadTx, StoreError};
 
 use super::ratings::{before, counted, pool_of};
 
@@ -49,7 +50,7 @@ impl CountsIn {
 pub enum Changed {
     #[error("in nothing")]
     Nothing,
-    #[error("from {} to {} ({})", Shown(.0.before), Shown(.0.after), word(.0.score))]
+    #[error("from {} to {} ({})", Shown(.0.before), Shown(.0.after), .0.score.word())]
     By(RatedRow),
 }
 
@@ -72,18 +73,10 @@ impl From<Option<RatingRow>> for Stands {
     }
 }
 
-fn word(score: RatedScore) -> &'static str {
-    match score {
-        RatedScore::Won => "won",
-        RatedScore::Drawn => "drawn",
-        RatedScore::Lost => "lost",
-    }
-}
-
 /// Figures in full, since they must agree to the last bit.
 #[derive(thiserror::Error, Debug)]
 #[error("{} (deviation {}, volatility {})", .0.points, .0.deviation, .0.volatility)]
-struct Shown(Figures);
+struct Shown(Rating);
 
 type Ratings = BTreeMap<(String, PlayerId), RatingRow>;
 

@@ -14,9 +14,7 @@ use crate::games;
 use crate::letter::{Rated, RatingChange};
 use crate::play::{Board, Event};
 use crate::rating::{self, Rating, Score};
-use crate::store::{
-    EndedBoard, Figures, RatedRow, RatedScore, RatingRow, RatingStep, ReadTx, StoreError, WriteTx,
-};
+use crate::store::{EndedBoard, RatedRow, RatedScore, RatingRow, RatingStep, ReadTx, StoreError, WriteTx};
 use crate::time::Terms;
 
 use crate::desk::state::DeskError;
@@ -46,31 +44,22 @@ fn outcome(board: &EndedBoard) -> Option<Outcome> {
     board.result.parse().ok()
 }
 
-fn rating(figures: Figures) -> Rating {
-    let Figures { points, deviation, volatility } = figures;
-    Rating { points, deviation, volatility }
-}
-
 /// A player's rating before a board, and when the board before it ended.
 pub(crate) fn before(row: Option<&RatingRow>) -> (Rating, Option<Timestamp>) {
-    row.map_or((Rating::START, None), |row| (rating(row.figures), Some(row.last)))
+    row.map_or((Rating::START, None), |row| (row.figures, Some(row.last)))
 }
 
 pub(crate) fn now(at: Timestamp, (rating, last): (Rating, Option<Timestamp>)) -> Rating {
     rating.grown(last.map_or(SignedDuration::ZERO, |last| at.duration_since(last)))
 }
 
-/// The rating by these figures and the moment of the last change; that of the beginning without any.
-pub(crate) fn of_figures(known: Option<(Figures, Timestamp)>, at: Timestamp) -> Rating {
-    known.map_or(Rating::START, |(figures, last)| now(at, (rating(figures), Some(last))))
+/// The rating by what it was and the moment of the last change; that of the beginning without any.
+pub(crate) fn of_figures(known: Option<(Rating, Timestamp)>, at: Timestamp) -> Rating {
+    known.map_or(Rating::START, |(rating, last)| now(at, (rating, Some(last))))
 }
 
 /// What a board does to its players' ratings; nothing if it has no result.
 pub(super) fn counted(board: &EndedBoard, had: &[(Rating, Option<Timestamp>)]) -> Vec<RatedRow> {
-    let figures = |rating: &Rating| {
-        let Rating { points, deviation, volatility } = *rating;
-        Figures { points, deviation, volatility }
-    };
     let grown: Vec<Rating> = had.iter().map(|had| now(board.ended, *had)).collect();
     let outcome = outcome(board).unwrap_or_else(Outcome::none);
     let after = rating::after_board(&grown, &outcome).unwrap_or_default();
@@ -84,8 +73,8 @@ pub(super) fn counted(board: &EndedBoard, had: &[(Rating, Option<Timestamp>)]) -
         },
         ended: board.ended,
         last_before: *last,
-        before: figures(before),
-        after: figures(after),
+        before: *before,
+        after: *after,
     };
     (1..).zip(had).zip(after.iter().zip(scores)).map(row).collect()
 }
@@ -198,10 +187,8 @@ pub(crate) fn changes(
 ) -> Result<BTreeMap<u32, Vec<(Rating, Rating)>>, StoreError> {
     let mut changes: BTreeMap<u32, Vec<(Rating, Rating)>> = BTreeMap::new();
     for (board, row) in tx.rated(boards)? {
-        changes
-            .entry(board)
-            .or_default()
-            .push((now(row.ended, (rating(row.before), row.last_before)), rating(row.after)));
+        let before = now(row.ended, (row.before, row.last_before));
+        changes.entry(board).or_default().push((before, row.after));
     }
     Ok(changes)
 }

@@ -164,7 +164,8 @@ impl Work<'_> {
         let day = time::day_of(until, &zone);
         let used = days_used(&mut self.tx, player, day.year())?;
         let Some(left) = config.time.vacation_days.checked_sub(used + 1) else { return Ok(false) };
-        self.tx.add_automatic_vacation(player, &day.to_string())?;
+        let only = day.to_string();
+        self.tx.add_vacation(player, (&only, &only), None)?;
         self.tx.look_at_clocks_of(player, self.now)?;
         let now = self.now;
         let Some(open) = self.boards.playable(&mut self.tx, board)? else { return Ok(false) };

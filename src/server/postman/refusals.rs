@@ -6,13 +6,11 @@
 use std::collections::BTreeMap;
 
 use crate::post::Whose;
+use crate::post::relays::PutOff;
 use crate::store::LetterId;
 
 /// So many readers refused one after another are a fault of the line, whatever the replies say.
 const SEVERAL: usize = 3;
-
-/// So many readers whose letters are put off one after another are one.
-const SEVERAL_PUT_OFF: usize = 2;
 
 /// Maximum number of refused letters that are remembered.
 const MOST: usize = 10_000;
@@ -36,8 +34,7 @@ pub(super) struct Refusals {
     taken: u64,
     /// That number at the last refusal of letters that are tried again.
     refused: BTreeMap<LetterId, u64>,
-    /// The readers whose letters were put off since the last letter was taken.
-    put_off: Vec<String>,
+    put_off: PutOff,
     /// Why the last of them was.
     why: String,
 }
@@ -47,7 +44,7 @@ impl Refusals {
         self.taken = self.taken.saturating_add(1);
         self.row.clear();
         self.ended.clear();
-        self.put_off.clear();
+        self.put_off = PutOff::default();
         self.refused.remove(&letter);
     }
 
@@ -76,18 +73,14 @@ impl Refusals {
 
     /// The next server takes a letter to this address later.
     pub(super) fn put_off(&mut self, to: &str, why: &str) {
-        if self.put_off.len() < SEVERAL_PUT_OFF
-            && !self.put_off.iter().any(|other| other.eq_ignore_ascii_case(to))
-        {
-            self.put_off.push(to.to_owned());
-        }
+        self.put_off.add(to);
         why.clone_into(&mut self.why);
     }
 
     /// Why the next server takes no letter at present, where it puts off those to several readers and takes none. Each of them is tried
     /// again by itself.
     pub(super) fn all_put_off(&self) -> Option<&str> {
-        (self.put_off.len() >= SEVERAL_PUT_OFF).then_some(&self.why)
+        self.put_off.is_everybody().then_some(&self.why)
     }
 
     /// The letters that were refused for good at the beginning of a row that turned out to be a fault of the line.

@@ -41,7 +41,7 @@ fn only_what_can_change_at_once_is_new() {
     let old = config(1, "", "");
     let (now, waits) =
         reloaded(&old, &config(2, "log = \"debug\"\n", "[limits]\ncommands_per_day = 7\n")).unwrap();
-    assert_eq!((password(&now).as_str(), now.limits.commands_per_day), ("secret 2", 7));
+    assert_eq!((password(&now).as_str(), now.desk.limits.commands_per_day), ("secret 2", 7));
     assert_eq!(now.server.log, tracing::level_filters::LevelFilter::DEBUG);
     assert_eq!(waits, [""; 0]);
     let other = config(
@@ -51,7 +51,7 @@ fn only_what_can_change_at_once_is_new() {
     );
     let (now, waits) = reloaded(&old, &other).unwrap();
     assert_eq!(waits, ["server.name", "[incoming.smtp]", "[house]"]);
-    assert_eq!((now.server.name.as_str(), now.incoming.smtp, now.house), ("pbmd", None, old.house));
+    assert_eq!((now.server.name.as_str(), now.incoming.smtp, now.desk.house), ("pbmd", None, old.desk.house));
     let text = "[incoming.smtp]\nlisten = \"127.0.0.1:2525\"\n[outgoing.maildir]\npath = \"mail\"\n";
     let text = format!("[server]\naddress = \"pbmd@localhost\"\ndata = \"data\"\n{text}");
     let local = Config::parse(&text, Path::new("/etc/pbmd"), &Passwords(1)).unwrap();

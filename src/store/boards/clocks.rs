@@ -1,13 +1,11 @@
 //! Clocks: what the seats of running boards have, when each has to be looked at again, and when they were stopped.
 
-use std::collections::BTreeMap;
-
 use jiff::{SignedDuration, Timestamp};
 
-use crate::store::sql::driver::Row;
-use crate::store::sql::query::{FromRow, from_row, query, query_as, query_scalar};
-use crate::store::sql::value::Json;
+use crate::store::sql::query::{from_row, query, query_as, query_scalar};
+use crate::store::sql::value::{FromSql, Json, Kind, ToSql, Value};
 use crate::store::{LetterId, PlayerId, ReadTx, Result, WriteTx};
+use crate::time::{Account, LastTurn};
 
 /// The clock of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,12 +14,8 @@ pub struct ClockRow {
     pub seat: u8,
     /// The player who sits there.
     pub player: PlayerId,
-    /// The time that the player's moves have taken.
-    pub spent: SignedDuration,
-    /// What is in the bank.
-    pub bank: SignedDuration,
-    /// What the operator has given for this turn.
-    pub extra: SignedDuration,
+    /// What the player had when the turn began, or has for the next one.
+    pub account: Account,
     /// Whether the board waits for this seat.
     pub awaited: bool,
     /// Whether it waits for nothing but an answer in the turn of another.
@@ -35,65 +29,46 @@ pub struct ClockRow {
     /// How often in a row the server has moved in the player's place.
     pub missed: u32,
     /// The turn that the player's last move ended.
-    pub last: Option<LastTurnRow>,
+    pub last: Option<LastTurn>,
 }
 
-/// A turn as it was when a move ended it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LastTurnRow {
-    /// The number of that move; 0 if not known.
-    pub number: u32,
-    /// As in [`ClockRow::spent`], when it began.
-    pub spent: SignedDuration,
-    /// What was in the bank.
-    pub bank: SignedDuration,
-    /// What the operator had given for it.
-    pub extra: SignedDuration,
-    /// When it began.
-    pub begun: Option<Timestamp>,
-    /// When its last reminder went.
-    pub nagged: Option<Timestamp>,
-    /// As in [`ClockRow::missed`].
-    pub missed: u32,
-}
+from_row!(ClockRow {
+    seat, player, account as flatten, awaited, asked, begun, nagged, ended, missed, last,
+});
 
-impl LastTurnRow {
-    /// As the column has it: spent, bank, extra, begun and nagged in milliseconds, the number of the move, and how many were missed.
-    fn columns(&self) -> Vec<Option<i64>> {
+from_row!(Account { spent, bank, extra });
+
+/// A list: spent, bank, extra, begun and nagged in milliseconds, the number of the move, and how many were missed. In rows of earlier
+/// versions it ends with the reminder.
+impl ToSql for LastTurn {
+    const KIND: Kind = Kind::Text;
+
+    fn to_sql(&self) -> Result<Value<'_>> {
+        let LastTurn { number, account: Account { spent, bank, extra }, begun, nagged, missed } = *self;
+        let length = |length: SignedDuration| i64::try_from(length.as_millis()).ok();
         let at = |moment: Option<Timestamp>| moment.map(Timestamp::as_millisecond);
-        vec![
-            Some(in_millis(self.spent)),
-            Some(in_millis(self.bank)),
-            Some(in_millis(self.extra)),
-            at(self.begun),
-            at(self.nagged),
-            Some(self.number.into()),
-            Some(self.missed.into()),
-        ]
+        let count = |count: u32| Some(i64::from(count));
+        let [spent, bank, extra] = [spent, bank, extra].map(length);
+        let columns = [spent, bank, extra, at(begun), at(nagged), count(number), count(missed)];
+        Json(columns).to_sql().map(Value::into_owned)
     }
+}
 
-    /// What the column has; none for impossible times. Rows of earlier versions end with the reminder.
-    fn read(columns: &[Option<i64>]) -> Option<LastTurnRow> {
-        let (lengths, rest) = columns.split_first_chunk::<3>()?;
-        let (moments, counts) = rest.split_first_chunk::<2>()?;
-        let [spent, bank, extra] = lengths.map(|millis| millis.map(SignedDuration::from_millis));
-        let at = |moment: Option<i64>| moment.and_then(|millis| Timestamp::from_millisecond(millis).ok());
-        let [begun, nagged] = moments.map(at);
-        let count = |n: usize| counts.get(n).copied().flatten().and_then(|count| u32::try_from(count).ok());
-        Some(LastTurnRow {
-            number: count(0).unwrap_or(0),
-            spent: spent?,
-            bank: bank?,
-            extra: extra?,
-            begun,
-            nagged,
-            missed: count(1).unwrap_or(0),
+impl FromSql for LastTurn {
+    fn from_sql(value: Value<'_>) -> Result<LastTurn> {
+        let Json(columns) = Json::<Vec<Option<i64>>>::from_sql(value)?;
+        let column = |n: usize| columns.get(n).copied().flatten();
+        let length = |n| SignedDuration::from_millis(column(n).unwrap_or_default());
+        let at = |n| column(n).and_then(|millis| Timestamp::from_millisecond(millis).ok());
+        let count = |n| column(n).and_then(|count| u32::try_from(count).ok()).unwrap_or_default();
+        Ok(LastTurn {
+            account: Account { spent: length(0), bank: length(1), extra: length(2) },
+            begun: at(3),
+            nagged: at(4),
+            number: count(5),
+            missed: count(6),
         })
     }
-}
-
-fn in_millis(length: SignedDuration) -> i64 {
-    i64::try_from(length.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// A clock that has to be looked at.
@@ -120,40 +95,6 @@ pub struct Lapse {
 
 from_row!(Lapse { begun, ended });
 
-/// The columns of a [`ClockRow`], times in milliseconds.
-struct Columns {
-    seat: u8,
-    player: PlayerId,
-    spent: i64,
-    bank: i64,
-    extra: i64,
-    awaited: bool,
-    asked: bool,
-    begun: Option<Timestamp>,
-    nagged: Option<Timestamp>,
-    ended: Option<Timestamp>,
-    missed: u32,
-    last: Option<Json<Vec<Option<i64>>>>,
-}
-
-from_row!(Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last });
-
-impl FromRow for ClockRow {
-    fn from_row(row: &Row) -> Result<ClockRow> {
-        Columns::from_row(row).map(ClockRow::from)
-    }
-}
-
-impl From<Columns> for ClockRow {
-    fn from(columns: Columns) -> ClockRow {
-        let Columns { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last } =
-            columns;
-        let [spent, bank, extra] = [spent, bank, extra].map(SignedDuration::from_millis);
-        let last = last.and_then(|Json(columns)| LastTurnRow::read(&columns));
-        ClockRow { seat, player, spent, bank, extra, awaited, asked, begun, nagged, ended, missed, last }
-    }
-}
-
 impl ReadTx {
     /// The clocks of a board, seat 1 first; none where it has no clocks, or is over.
     pub fn clocks(&mut self, board: u32) -> Result<Vec<ClockRow>> {
@@ -167,32 +108,8 @@ impl ReadTx {
         .fetch_all(self.conn())
     }
 
-    /// The clocks of the seats for which these boards wait, by board.
-    pub fn awaited_clocks(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<ClockRow>>> {
-        let mut clocks = BTreeMap::new();
-        for board in boards {
-            let mut awaited = self.clocks(*board)?;
-            awaited.retain(|clock| clock.awaited);
-            if !awaited.is_empty() {
-                clocks.insert(*board, awaited);
-            }
-        }
-        Ok(clocks)
-    }
-
-    /// When the operator had the clocks of these boards stopped, by board.
-    pub fn stops_of(&mut self, boards: &[u32]) -> Result<BTreeMap<u32, Vec<Lapse>>> {
-        let mut stops = BTreeMap::new();
-        for board in boards {
-            let of_board = self.stops(*board)?;
-            if !of_board.is_empty() {
-                stops.insert(*board, of_board);
-            }
-        }
-        Ok(stops)
-    }
-
-    pub(in crate::store) fn stops(&mut self, board: u32) -> Result<Vec<Lapse>> {
+    /// When the operator had the clocks of a board stopped.
+    pub fn stops(&mut self, board: u32) -> Result<Vec<Lapse>> {
         query_as("SELECT begun, ended FROM stops WHERE board = $1 ORDER BY begun")
             .bind(board)
             .fetch_all(self.conn())
@@ -252,16 +169,16 @@ impl WriteTx {
                 board,
                 clock.seat,
                 clock.player,
-                in_millis(clock.spent),
-                in_millis(clock.bank),
-                in_millis(clock.extra),
+                clock.account.spent,
+                clock.account.bank,
+                clock.account.extra,
                 clock.awaited,
                 clock.asked,
                 clock.begun,
                 clock.nagged,
                 clock.ended,
                 clock.missed,
-                clock.last.map(|last| Json(last.columns())),
+                clock.last,
                 due,
             ))
             .execute(self.conn())?;

@@ -86,9 +86,7 @@ impl BoardLine {
 impl BoardFilter {
     /// In these stages a board may be.
     fn stages(&self) -> &[BoardStage] {
-        const ALL: &[BoardStage] =
-            &[BoardStage::Offered, BoardStage::Running, BoardStage::Over, BoardStage::Declined];
-        if self.stages.is_empty() { ALL } else { &self.stages }
+        if self.stages.is_empty() { &BoardStage::ALL } else { &self.stages }
     }
 
     /// As whose boards they are listed: those of a player, or of everybody.

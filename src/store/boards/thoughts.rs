@@ -10,19 +10,18 @@ use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::value::words;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
-/// How well the house player is to play for whom a board waits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ThoughtLevel {
-    /// `house-easy`
-    Easy,
-    /// `house`
-    Usual,
-    /// `house-hard`
-    Hard,
+words! {
+    /// How well the house player is to play for whom a board waits.
+    #[derive(PartialOrd, Ord)]
+    pub enum ThoughtLevel {
+        /// `house-easy`
+        Easy = "easy",
+        /// `house`
+        Usual = "usual",
+        /// `house-hard`
+        Hard = "hard",
+    }
 }
-
-words!(ThoughtLevel { Easy = "easy", Usual = "usual", Hard = "hard" });
 
 /// Stands for the person at a board that all people have left.
 pub const NOBODY: PlayerId = PlayerId(0);

@@ -8,16 +8,15 @@ use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::value::{transparent, words};
 use crate::store::{CauseId, PlayerId, ReadTx, Result, WriteTx};
 
-/// Which letters about a board its watcher gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Watching {
-    /// Every one.
-    Each,
-    /// The last one alone.
-    End,
+words! {
+    /// Which letters about a board its watcher gets.
+    pub enum Watching {
+        /// Every one.
+        Each = "each",
+        /// The last one alone.
+        End = "end",
+    }
 }
-
-words!(Watching { Each = "each", End = "end" });
 
 /// A word that ends one watching and proves nothing else. It never shows in debug output.
 #[derive(Clone, PartialEq, Eq)]

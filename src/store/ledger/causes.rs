@@ -1,31 +1,26 @@
 //! Works: what is done without a mail. Like a mail, each is a line of the ledger and the cause of what it changed.
 
 use jiff::Timestamp;
-use serde::Serialize;
 
 use crate::store::sql::query::{query, query_scalar};
 use crate::store::sql::value::words;
 use crate::store::{Result, StoreError, WorkId, WriteTx};
 
-/// What made the server do something without a mail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum WorkCause {
-    /// A link in a letter that was followed.
-    Click,
-    /// A time that has come.
-    Clock,
-    /// An order of the operator.
-    Operator,
-    /// A move of a house player.
-    House,
-    /// A tournament that pairs its players.
-    Pairing,
+words! {
+    /// What made the server do something without a mail.
+    pub enum WorkCause {
+        /// A link in a letter that was followed.
+        Click = "click",
+        /// A time that has come.
+        Clock = "clock",
+        /// An order of the operator.
+        Operator = "operator",
+        /// A move of a house player.
+        House = "house",
+        /// A tournament that pairs its players.
+        Pairing = "pairing",
+    }
 }
-
-words!(WorkCause {
-    Click = "click", Clock = "clock", Operator = "operator", House = "house", Pairing = "pairing",
-});
 
 /// A work to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]

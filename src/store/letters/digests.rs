@@ -6,18 +6,17 @@ use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::value::words;
 use crate::store::{CauseId, LetterId, PlayerId, ReadTx, Result, WriteTx};
 
-/// What kind of thing is to be told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoteKind {
-    /// A sentence about a move, which the record of the board has as well.
-    Move,
-    /// A sentence about something else.
-    Other,
-    /// What somebody wrote.
-    Message,
+words! {
+    /// What kind of thing is to be told.
+    pub enum NoteKind {
+        /// A sentence about a move, which the record of the board has as well.
+        Move = "move",
+        /// A sentence about something else.
+        Other = "other",
+        /// What somebody wrote.
+        Message = "message",
+    }
 }
-
-words!(NoteKind { Move = "move", Other = "other", Message = "message" });
 
 /// Something to be told to a player in the next daily letter.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use crate::store::letters::letter::size;
 use crate::store::sql::query::{from_row, query, query_as};
-use crate::store::{LetterId, LetterStage, PlayerId, Result, Store, StoreError, WriteTx};
+use crate::store::{LetterId, LetterStage, PlayerId, Result, StoreError, WriteTx};
 
 /// What became of a letter that was being sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,40 +44,6 @@ pub enum LetterEnd {
         /// Its stage before it was claimed.
         stage: LetterStage,
     },
-}
-
-impl Store {
-    /// Notes that the next server has it, and erases what it says; the turn it announces begins. `length` is that of the
-    /// message as it was handed over, in bytes.
-    ///
-    /// # Errors
-    ///
-    /// As all marks: [`StoreError::Conflict`] if the letter is not being sent.
-    pub async fn mark_sent(&self, id: LetterId, reply: &str, length: usize, now: Timestamp) -> Result<()> {
-        self.note_end(id, LetterEnd::Sent { reply: reply.to_owned(), length }, now).await
-    }
-
-    /// Notes that it was refused for good; the turn it announces begins all the same. What it says stays for the operator,
-    /// until [`crate::store::WriteTx::erase_failed`] or until newer ones take its room.
-    pub async fn mark_refused(&self, id: LetterId, reason: &str, now: Timestamp) -> Result<()> {
-        self.note_end(id, LetterEnd::Refused { reason: reason.to_owned() }, now).await
-    }
-
-    /// Notes that it was certainly not taken, and when to try again.
-    pub async fn mark_later(&self, id: LetterId, reason: &str, next_try: Timestamp) -> Result<()> {
-        self.note_end(id, LetterEnd::Later { reason: reason.to_owned(), next_try }, next_try).await
-    }
-
-    /// Notes that it may have been taken, and when to try again.
-    pub async fn mark_unknown(&self, id: LetterId, reason: &str, next_try: Timestamp) -> Result<()> {
-        self.note_end(id, LetterEnd::Unknown { reason: reason.to_owned(), next_try }, next_try).await
-    }
-
-    async fn note_end(&self, id: LetterId, end: LetterEnd, now: Timestamp) -> Result<()> {
-        let ends = [(id, end)];
-        let noted = self.write(move |tx| tx.note_ends(&ends, now)).await?;
-        noted.into_iter().collect()
-    }
 }
 
 /// A letter that was marked.
@@ -128,7 +94,9 @@ impl WriteTx {
                 LetterEnd::Refused { reason } => {
                     let gone = self.mark(*letter, LetterStage::Refused, reason, None)?;
                     if gone.is_some() {
-                        self.mark_refused_at(*letter, now)?;
+                        query("UPDATE letters SET refused_at = $1 WHERE id = $2")
+                            .bind((now, letter))
+                            .execute(self.conn())?;
                     }
                     add(&mut refused, gone)
                 }
@@ -143,10 +111,8 @@ impl WriteTx {
                 }
                 LetterEnd::Untried { reason, stage } => self.mark_untried(*letter, reason, *stage)?,
             };
-            noted.push(match was_sending {
-                true => Ok(()),
-                false => Err(StoreError::Conflict(format!("letter {} is not being sent", letter.0))),
-            });
+            let conflict = || StoreError::Conflict(format!("letter {} is not being sent", letter.0));
+            noted.push(was_sending.then_some(()).ok_or_else(conflict));
         }
         let some_refused = !refused.is_empty();
         let some_in_digests = sent.iter().any(|gone| gone.in_digests);
@@ -165,10 +131,6 @@ impl WriteTx {
             self.bound_refused()?;
         }
         Ok(noted)
-    }
-
-    fn mark_refused_at(&mut self, id: LetterId, now: Timestamp) -> Result<()> {
-        query("UPDATE letters SET refused_at = $1 WHERE id = $2").bind((now, id)).run(self.conn())
     }
 
     fn mark_untried(&mut self, id: LetterId, reason: &str, stage: LetterStage) -> Result<bool> {

@@ -3,77 +3,66 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use serde::Serialize;
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::value::{Json, words};
 use crate::store::{CauseId, LetterId, Packed, PlayerId, ReadTx, Result, WriteTx};
 
-/// The stage of a letter on its way out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LetterStage {
-    /// It has certainly not left yet.
-    Waiting,
-    /// It is being handed over at this moment, or was when the program stopped.
-    Sending,
-    /// The next server has it.
-    Sent,
-    /// It was refused for good.
-    Refused,
-    /// It may have left; it will be sent again.
-    Unknown,
+words! {
+    /// The stage of a letter on its way out.
+    pub enum LetterStage {
+        /// It has certainly not left yet.
+        Waiting = "waiting",
+        /// It is being handed over at this moment, or was when the program stopped.
+        Sending = "sending",
+        /// The next server has it.
+        Sent = "sent",
+        /// It was refused for good.
+        Refused = "refused",
+        /// It may have left; it will be sent again.
+        Unknown = "unknown",
+    }
 }
 
-words!(LetterStage {
-    Waiting = "waiting", Sending = "sending", Sent = "sent", Refused = "refused", Unknown = "unknown",
-});
-
-/// What a letter is sent for, and so what an answer to it means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Purpose {
-    /// To tell a player of a board; an answer plays on it.
-    Board,
-    /// To tell a watcher of a board.
-    Watch,
-    /// The daily letter about all boards with news; an answer plays on them.
-    Digest,
-    /// To answer a mail.
-    Answer,
-    /// To ask whether an address is right.
-    Confirm,
-    /// To ask whether an address is right that is to take the place of the others.
-    ConfirmNew,
-    /// To ask whether a challenge is meant that showed nothing but an address.
-    Challenge,
-    /// To let a player choose a new password.
-    Forgot,
-    /// To say that an address is confirmed.
-    Welcome,
-    /// To ask whether an account is to be closed.
-    Delete,
-    /// To say that an account is closed; the last letter to its player.
-    Closed,
-    /// To bring what a player wrote to another one, or the operator to all.
-    Message,
-    /// To tell of a change of the account.
-    Told,
-    /// To tell that somebody tries out passwords.
-    Guessed,
-    /// To say that it is enough for now. An answer to it proves nothing, so that a talk with a machine ends.
-    Enough,
-    /// To bring a position to solve; an answer solves it.
-    Puzzle,
-    /// To see whether letters arrive. An answer to it does nothing.
-    Trial,
+words! {
+    /// What a letter is sent for, and so what an answer to it means.
+    pub enum Purpose {
+        /// To tell a player of a board; an answer plays on it.
+        Board = "board",
+        /// To tell a watcher of a board.
+        Watch = "watch",
+        /// The daily letter about all boards with news; an answer plays on them.
+        Digest = "digest",
+        /// To answer a mail.
+        Answer = "answer",
+        /// To ask whether an address is right.
+        Confirm = "confirm",
+        /// To ask whether an address is right that is to take the place of the others.
+        ConfirmNew = "confirm-new",
+        /// To ask whether a challenge is meant that showed nothing but an address.
+        Challenge = "challenge",
+        /// To let a player choose a new password.
+        Forgot = "forgot",
+        /// To say that an address is confirmed.
+        Welcome = "welcome",
+        /// To ask whether an account is to be closed.
+        Delete = "delete",
+        /// To say that an account is closed; the last letter to its player.
+        Closed = "closed",
+        /// To bring what a player wrote to another one, or the operator to all.
+        Message = "message",
+        /// To tell of a change of the account.
+        Told = "told",
+        /// To tell that somebody tries out passwords.
+        Guessed = "guessed",
+        /// To say that it is enough for now. An answer to it proves nothing, so that a talk with a machine ends.
+        Enough = "enough",
+        /// To bring a position to solve; an answer solves it.
+        Puzzle = "puzzle",
+        /// To see whether letters arrive. An answer to it does nothing.
+        Trial = "trial",
+    }
 }
-
-words!(Purpose {
-    Board = "board", Watch = "watch", Digest = "digest", Answer = "answer", Confirm = "confirm",
-    ConfirmNew = "confirm-new", Challenge = "challenge", Forgot = "forgot", Welcome = "welcome",
-    Delete = "delete", Closed = "closed", Message = "message", Told = "told", Guessed = "guessed",
-    Enough = "enough", Puzzle = "puzzle", Trial = "trial",
-});
 
 impl Purpose {
     /// Whether the letter asks for an answer that does something by itself.

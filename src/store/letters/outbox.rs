@@ -13,9 +13,7 @@ use crate::store::letters::throttle::HOUR;
 use crate::store::sql::driver::Row;
 use crate::store::sql::packed::Packed;
 use crate::store::sql::query::{Columns, FromRow, Query, from_row, query, query_as, query_scalar};
-use crate::store::{
-    HeldLetter, LetterContent, LetterId, LetterStage, ReadTx, Result, Room, Store, StoreError, WriteTx,
-};
+use crate::store::{HeldLetter, LetterContent, LetterId, LetterStage, ReadTx, Result, Room, Store, WriteTx};
 
 /// A letter that is to be handed over now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,53 +158,21 @@ impl Room {
 }
 
 impl Store {
-    /// The letter to be handed over next, the first of those that [`claim_letters`](Self::claim_letters) would give; it is not marked.
-    pub fn next_letter(&self, now: Timestamp) -> Result<Option<DueLetter>> {
-        let mut look = self.read()?;
-        let Some(Due { id, .. }) = look.first_due(Room::from(1), now)?.pop() else { return Ok(None) };
-        query_as(
-            "SELECT letters.id, envelope_from, address, message_id, model, bytes, created, tries, stage, last_reply,
-                 (SELECT arrived FROM mails WHERE mails.id = letters.cause) AS asked
-             FROM letters JOIN letter_contents ON letter_contents.letter = letters.id
-             WHERE letters.id = $1",
-        )
-        .bind(id)
-        .fetch_optional(look.conn())
-    }
-
-    /// Letters to be handed over now, marked as being sent; see [`WriteTx::claim_letters`].
-    pub async fn claim_letters(&self, room: impl Into<Room>, now: Timestamp) -> Result<Claimed> {
-        let room = room.into();
-        self.write(move |tx| tx.claim_letters(room, At::Anywhere, now)).await
-    }
-
-    /// Notes the ends of deliveries and claims other letters, in one commit; see [`WriteTx::settle_letters`].
+    /// Notes the ends of deliveries, then claims other letters, in one commit. Gives for each end whether the letter was being sent, and
+    /// what was claimed.
     pub async fn settle_letters(
         &self,
         ends: Vec<(LetterId, LetterEnd)>,
-        room: impl Into<Room>,
+        room: Room,
         now: Timestamp,
     ) -> Result<(Vec<Result<()>>, Claimed)> {
-        let room = room.into();
-        self.write(move |tx| tx.settle_letters(&ends, room, now)).await
+        self.write(move |tx| Ok((tx.note_ends(&ends, now)?, tx.claim_letters(room, At::Anywhere, now)?)))
+            .await
     }
 
     /// When the next letter becomes due; none while there is nothing to be sent. It may lie in the past.
     pub fn next_due(&self) -> Result<Option<Timestamp>> {
         query_scalar(NEXT_DUE).fetch_one(&self.reader.acquire()?)
-    }
-
-    /// Notes, on stable storage, that the letter is about to be handed over. To be called before the act: after
-    /// a crash it is known that the letter may have left.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Conflict`] if it is not to be sent.
-    pub async fn mark_sending(&self, id: LetterId) -> Result<()> {
-        match self.write(move |tx| tx.mark_sending(id)).await? {
-            true => Ok(()),
-            false => Err(StoreError::Conflict(format!("letter {} is not to be sent", id.0))),
-        }
     }
 }
 
@@ -230,11 +196,6 @@ impl ReadTx {
             due.truncate(room.looked_at());
         }
         Ok(due)
-    }
-
-    /// The first of them to each address, at most one for each delivery slot.
-    fn first_due(&mut self, room: Room, now: Timestamp) -> Result<Vec<Due>> {
-        Ok(first_to_each(&self.due_letters(room, At::Anywhere, now)?, room.hands))
     }
 }
 
@@ -298,8 +259,7 @@ impl WriteTx {
     /// which may have been set back since.
     ///
     /// Letters to addresses to which as many went in an hour as may are held, and others leave in their place.
-    pub fn claim_letters(&mut self, room: impl Into<Room>, at: At<'_>, now: Timestamp) -> Result<Claimed> {
-        let room = room.into();
+    pub fn claim_letters(&mut self, room: Room, at: At<'_>, now: Timestamp) -> Result<Claimed> {
         if let At::These([]) = at {
             return Ok(Claimed { all: true, ..Claimed::default() });
         }
@@ -354,17 +314,6 @@ impl WriteTx {
         }
     }
 
-    /// Notes the ends of deliveries, then claims other letters. Gives for each end whether the letter was being sent, and what was
-    /// claimed.
-    pub fn settle_letters(
-        &mut self,
-        ends: &[(LetterId, LetterEnd)],
-        room: impl Into<Room>,
-        now: Timestamp,
-    ) -> Result<(Vec<Result<()>>, Claimed)> {
-        Ok((self.note_ends(ends, now)?, self.claim_letters(room, At::Anywhere, now)?))
-    }
-
     /// Letters that a server was sending when it ended, or nobody knows which one, may have left, and become due again. Gives their
     /// number.
     pub(in crate::store) fn release_letters(&mut self, holder: &str, now: Timestamp) -> Result<u64> {
@@ -374,16 +323,6 @@ impl WriteTx {
         )
         .bind((now, holder))
         .execute(self.conn())
-    }
-
-    /// Marks a letter as being sent. False if it is not to be sent.
-    fn mark_sending(&mut self, id: LetterId) -> Result<bool> {
-        query(
-            "UPDATE letters SET stage = 'sending', tries = tries + 1
-             WHERE id = $1 AND stage IN ('waiting', 'unknown')",
-        )
-        .bind(id)
-        .changes(self.conn())
     }
 }
 

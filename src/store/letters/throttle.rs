@@ -26,13 +26,6 @@ impl Room {
     }
 }
 
-impl From<usize> for Room {
-    /// So many, to whatever address.
-    fn from(hands: usize) -> Room {
-        Room { hands, an_hour: 0 }
-    }
-}
-
 /// A letter that is held because there is no room at its address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldLetter {

@@ -9,83 +9,50 @@ use crate::store::sql::query::{from_row, query, query_as, query_scalar};
 use crate::store::sql::value::{Json, words};
 use crate::store::{PlayerId, ReadTx, Result, Store, WriteTx};
 
-/// Something that a mail uses up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Item {
-    /// Lines that are commands, or were meant to be.
-    Commands,
-    /// Mails that did nothing and were told why.
-    Mistakes,
-    /// Letters to whoever wrote the mail.
-    Letters,
-    /// What these letters say, in bytes.
-    Bytes,
-    /// Letters to other people.
-    LettersToOthers,
-    /// What these letters say, in bytes.
-    BytesToOthers,
-    /// Letters that ask somebody whether an address is right.
-    Asked,
-    /// Messages to single players.
-    Messages,
-    /// Files with all that is known of a player.
-    Exports,
-    /// Userids looked up, and near ones looked for.
-    Names,
-    /// Rows of lists.
-    Rows,
-    /// Boards replayed.
-    Boards,
-    /// Passwords compared or hashed.
-    Passwords,
-    /// Time on the desk, in milliseconds.
-    Milliseconds,
+words! {
+    /// Something that a mail uses up.
+    #[derive(PartialOrd, Ord, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Item {
+        /// Lines that are commands, or were meant to be.
+        Commands = "commands",
+        /// Mails that did nothing and were told why.
+        Mistakes = "mistakes",
+        /// Letters to whoever wrote the mail.
+        Letters = "letters",
+        /// What these letters say, in bytes.
+        Bytes = "bytes",
+        /// Letters to other people.
+        LettersToOthers = "letters_to_others",
+        /// What these letters say, in bytes.
+        BytesToOthers = "bytes_to_others",
+        /// Letters that ask somebody whether an address is right.
+        Asked = "asked",
+        /// Messages to single players.
+        Messages = "messages",
+        /// Files with all that is known of a player.
+        Exports = "exports",
+        /// Userids looked up, and near ones looked for.
+        Names = "names",
+        /// Rows of lists.
+        Rows = "rows",
+        /// Boards replayed.
+        Boards = "boards",
+        /// Passwords compared or hashed.
+        Passwords = "passwords",
+        /// Time on the desk, in milliseconds.
+        Milliseconds = "milliseconds",
+    }
 }
 
-words!(Item {
-    Commands = "commands", Mistakes = "mistakes", Letters = "letters", Bytes = "bytes",
-    LettersToOthers = "letters_to_others", BytesToOthers = "bytes_to_others", Asked = "asked",
-    Messages = "messages", Exports = "exports", Names = "names", Rows = "rows", Boards = "boards",
-    Passwords = "passwords", Milliseconds = "milliseconds",
-});
-
 impl Item {
-    /// Every item, in the order in which they are shown.
-    pub const ALL: [Item; 14] = [
-        Item::Commands,
-        Item::Mistakes,
-        Item::Letters,
-        Item::Bytes,
-        Item::LettersToOthers,
-        Item::BytesToOthers,
-        Item::Asked,
-        Item::Messages,
-        Item::Exports,
-        Item::Names,
-        Item::Rows,
-        Item::Boards,
-        Item::Passwords,
-        Item::Milliseconds,
-    ];
-
     /// Its name for the operator.
     pub fn name(self) -> &'static str {
         match self {
-            Item::Commands => "commands",
-            Item::Mistakes => "mistakes",
-            Item::Letters => "letters",
-            Item::Bytes => "bytes",
             Item::LettersToOthers => "letters to others",
             Item::BytesToOthers => "bytes to others",
             Item::Asked => "letters that ask",
-            Item::Messages => "messages",
-            Item::Exports => "exports",
-            Item::Names => "names",
-            Item::Rows => "rows",
-            Item::Boards => "boards",
-            Item::Passwords => "passwords",
-            Item::Milliseconds => "milliseconds",
+            _ => self.word(),
         }
     }
 }

@@ -233,11 +233,6 @@ fn waiting_mail(connection: &Connection, id: MailId) -> Result<Option<Mail>> {
 }
 
 impl Store {
-    /// The mail to be read next, where none is put aside; see [`ReadTx::next_mail_but`].
-    pub fn next_mail(&self) -> Result<Option<Mail>> {
-        self.read()?.next_mail_but(&PutAside::default())
-    }
-
     /// The next mail of this address, in small letters, that waits to be read.
     pub fn next_mail_of(&self, sender: &str) -> Result<Option<Mail>> {
         let query = concat!(mail!(), " AND sender IS NOT NULL AND sender = $1 ORDER BY behind, id LIMIT 1");

@@ -17,18 +17,17 @@ const MOST_NEAR: u32 = 500;
 /// Maximum number of players, and of addresses, that are forgotten in one transaction.
 const MOST_FORGOTTEN: u32 = 200;
 
-/// The stage of an address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AddressStage {
-    /// The letter that asks for a confirmation was not answered yet.
-    Waiting,
-    /// It was.
-    Confirmed,
-    /// It was, but letters to it came back; none are sent there until it is confirmed again.
-    Suspended,
+words! {
+    /// The stage of an address.
+    pub enum AddressStage {
+        /// The letter that asks for a confirmation was not answered yet.
+        Waiting = "waiting",
+        /// It was.
+        Confirmed = "confirmed",
+        /// It was, but letters to it came back; none are sent there until it is confirmed again.
+        Suspended = "suspended",
+    }
 }
-
-words!(AddressStage { Waiting = "waiting", Confirmed = "confirmed", Suspended = "suspended" });
 
 /// An account to be added.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,9 @@
 
 use jiff::Timestamp;
 
+use crate::rating::Rating;
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::{Figures, PlayerId, ReadTx, Result, WriteTx};
+use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
 /// A position that a player was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +52,7 @@ from_row!(NewPuzzle { board, seat, line, gap, own });
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PuzzleRating {
     /// The rating, as of the last position.
-    pub figures: Figures,
+    pub figures: Rating,
     /// How many were solved.
     pub solved: u32,
     /// How many were answered.

@@ -10,36 +10,25 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
+use crate::rating::Rating;
 use crate::store::sql::driver::Row;
 use crate::store::sql::query::{Columns, FromRow, from_row, query, query_as, query_scalar};
 use crate::store::sql::value::words;
 use crate::store::{PlayerId, ReadTx, Result, WriteTx};
 
-/// A rating as three numbers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Figures {
-    /// The points.
-    pub points: f64,
-    /// The deviation, as of the last board.
-    pub deviation: f64,
-    /// The volatility.
-    pub volatility: f64,
+from_row!(Rating { points, deviation, volatility });
+
+words! {
+    /// How a board ended for a player.
+    pub enum RatedScore {
+        /// Alone in the first place.
+        Won = "won",
+        /// One of several in the first place.
+        Drawn = "drawn",
+        /// Behind somebody.
+        Lost = "lost",
+    }
 }
-
-from_row!(Figures { points, deviation, volatility });
-
-/// How a board ended for a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RatedScore {
-    /// Alone in the first place.
-    Won,
-    /// One of several in the first place.
-    Drawn,
-    /// Behind somebody.
-    Lost,
-}
-
-words!(RatedScore { Won = "won", Drawn = "drawn", Lost = "lost" });
 
 /// The rating of a player in a pool.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +38,7 @@ pub struct RatingRow {
     /// The player.
     pub player: PlayerId,
     /// The figures.
-    pub figures: Figures,
+    pub figures: Rating,
     /// How many boards counted.
     pub games: u32,
     /// How many of them were won.
@@ -76,16 +65,16 @@ pub struct RatedRow {
     /// When the board before it ended; none if it was the first one in its pool.
     pub last_before: Option<Timestamp>,
     /// The figures before it: as of the board before it, or those of the beginning.
-    pub before: Figures,
+    pub before: Rating,
     /// The figures after it.
-    pub after: Figures,
+    pub after: Rating,
 }
 
 impl FromRow for RatedRow {
     fn from_row(row: &Row) -> Result<RatedRow> {
         let columns = Columns::of(row);
-        let figures = |points, deviation, volatility| -> Result<Figures> {
-            Ok(Figures {
+        let figures = |points, deviation, volatility| -> Result<Rating> {
+            Ok(Rating {
                 points: columns.read(points)?,
                 deviation: columns.read(deviation)?,
                 volatility: columns.read(volatility)?,
@@ -252,11 +241,6 @@ impl ReadTx {
         query_scalar("SELECT EXISTS (SELECT 1 FROM forgetting)").fetch_one(self.conn())
     }
 
-    /// Whether boards wait to be forgotten, judged, counted or taken out.
-    pub fn has_boards_to_rate(&mut self) -> Result<bool> {
-        Ok(self.next_rating_step()?.is_some())
-    }
-
     /// How many boards wait to be judged, counted or taken out.
     pub fn boards_to_rate(&mut self) -> Result<u64> {
         let waiting: i64 = query_scalar(
@@ -358,7 +342,7 @@ impl WriteTx {
             ))
             .execute(self.conn())?;
         }
-        self.set_counts(board.number, "counted")
+        query("UPDATE boards SET counts = 'counted' WHERE number = $1").bind(board.number).run(self.conn())
     }
 
     /// Takes the last board that was counted in its pool back: the ratings of its players are what they were before it. It is due
@@ -397,10 +381,6 @@ impl WriteTx {
         )
         .bind(board)
         .run(self.conn())
-    }
-
-    fn set_counts(&mut self, board: u32, counts: &str) -> Result<()> {
-        query("UPDATE boards SET counts = $1 WHERE number = $2").bind((counts, board)).run(self.conn())
     }
 
     /// Has a board judged anew, because what decides whether it counts has changed.

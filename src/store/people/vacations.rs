@@ -88,34 +88,17 @@ impl ReadTx {
 }
 
 impl WriteTx {
-    /// Adds a vacation that a player asks for at a moment; `due` is when the opponents are to be told.
+    /// Adds a vacation that a player asked for at a moment, with when the opponents are to be told; or one that came by itself.
     pub fn add_vacation(
-        &mut self,
-        player: PlayerId,
-        days: (&str, &str),
-        asked: Timestamp,
-        due: Timestamp,
-    ) -> Result<VacationId> {
-        self.insert_vacation(player, days, Some((asked, due)))
-    }
-
-    /// Adds a vacation of one day that came by itself.
-    pub fn add_automatic_vacation(&mut self, player: PlayerId, day: &str) -> Result<VacationId> {
-        self.insert_vacation(player, (day, day), None)
-    }
-
-    fn insert_vacation(
         &mut self,
         player: PlayerId,
         (first, last): (&str, &str),
         asked: Option<(Timestamp, Timestamp)>,
-    ) -> Result<VacationId> {
+    ) -> Result<()> {
         let (asked, due) = asked.unzip();
-        query_scalar(
-            "INSERT INTO vacations (player, first, last, asked, due) VALUES ($1, $2, $3, $4, $5) RETURNING id",
-        )
-        .bind((player, first, last, asked, due))
-        .fetch_one(self.conn())
+        query("INSERT INTO vacations (player, first, last, asked, due) VALUES ($1, $2, $3, $4, $5)")
+            .bind((player, first, last, asked, due))
+            .run(self.conn())
     }
 
     /// Notes when the opponents are to be told of a vacation, if they do not know of it yet.

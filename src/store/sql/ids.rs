@@ -1,7 +1,5 @@
 //! Ids and stages that several folders of tables use.
 
-use serde::Serialize;
-
 use crate::store::Result;
 use crate::store::sql::driver::Row;
 use crate::store::sql::query::{Columns, FromRow};
@@ -66,37 +64,32 @@ impl FromRow for Option<CauseId> {
     }
 }
 
-/// The stage of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum BoardStage {
-    /// Not everybody has accepted yet.
-    Offered,
-    /// Being played.
-    Running,
-    /// Played to its end.
-    Over,
-    /// Withdrawn before it began.
-    Declined,
+words! {
+    /// The stage of a board.
+    pub enum BoardStage {
+        /// Not everybody has accepted yet.
+        Offered = "offered",
+        /// Being played.
+        Running = "running",
+        /// Played to its end.
+        Over = "over",
+        /// Withdrawn before it began.
+        Declined = "declined",
+    }
 }
 
-words!(BoardStage { Offered = "offered", Running = "running", Over = "over", Declined = "declined" });
-
-/// The stage of an account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayerStage {
-    /// Signed up; no address confirmed yet.
-    New,
-    /// An address is confirmed.
-    Alive,
-    /// Closed by its player or by the operator.
-    Closed,
-    /// A house player.
-    House,
-    /// Suspended by the operator.
-    Suspended,
+words! {
+    /// The stage of an account.
+    pub enum PlayerStage {
+        /// Signed up; no address confirmed yet.
+        New = "new",
+        /// An address is confirmed.
+        Alive = "alive",
+        /// Closed by its player or by the operator.
+        Closed = "closed",
+        /// A house player.
+        House = "house",
+        /// Suspended by the operator.
+        Suspended = "suspended",
+    }
 }
-
-words!(PlayerStage {
-    New = "new", Alive = "alive", Closed = "closed", House = "house", Suspended = "suspended",
-});

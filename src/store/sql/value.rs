@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -129,6 +129,21 @@ impl ToSql for Timestamp {
 impl FromSql for Timestamp {
     fn from_sql(value: Value<'_>) -> Result<Timestamp> {
         Timestamp::from_millisecond(i64::from_sql(value)?).map_err(|error| broken(&error))
+    }
+}
+
+/// A length of time is stored in milliseconds.
+impl ToSql for SignedDuration {
+    const KIND: Kind = Kind::Integer;
+
+    fn to_sql(&self) -> Result<Value<'_>> {
+        Ok(Value::Integer(i64::try_from(self.as_millis()).unwrap_or(i64::MAX)))
+    }
+}
+
+impl FromSql for SignedDuration {
+    fn from_sql(value: Value<'_>) -> Result<SignedDuration> {
+        i64::from_sql(value).map(SignedDuration::from_millis)
     }
 }
 
@@ -263,27 +278,43 @@ impl<T: DeserializeOwned> FromSql for Json<T> {
     }
 }
 
-/// Implements both traits for an enum that is stored as words.
+/// An enum whose values are words, in columns and for others.
 macro_rules! words {
-    ($name:ident { $($value:ident = $word:literal),* $(,)? }) => {
+    ($(#[$about:meta])* pub enum $name:ident { $($(#[$what:meta])* $value:ident = $word:literal),* $(,)? }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($(#[$what])* $value),* }
+
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: [$name; [$($word),*].len()] = [$($name::$value),*];
+
+            /// As the database has it.
+            pub fn word(self) -> &'static str {
+                match self { $($name::$value => $word),* }
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.word())
+            }
+        }
+
         impl $crate::store::sql::value::ToSql for $name {
             const KIND: $crate::store::sql::value::Kind = $crate::store::sql::value::Kind::Text;
 
             fn to_sql(&self) -> $crate::store::Result<$crate::store::sql::value::Value<'_>> {
-                let word: &str = match self { $($name::$value => $word),* };
-                Ok($crate::store::sql::value::Value::Text(word.into()))
+                Ok($crate::store::sql::value::Value::Text(self.word().into()))
             }
         }
 
         impl $crate::store::sql::value::FromSql for $name {
             fn from_sql(value: $crate::store::sql::value::Value<'_>) -> $crate::store::Result<$name> {
                 let word: String = $crate::store::sql::value::FromSql::from_sql(value)?;
-                match word.as_str() {
-                    $($word => Ok($name::$value),)*
-                    word => Err($crate::store::StoreError::Broken(format!(
-                        "no {} is called {word:?}", stringify!($name)
-                    ))),
-                }
+                $name::ALL.into_iter().find(|value| value.word() == word).ok_or_else(|| {
+                    $crate::store::StoreError::Broken(format!("no {} is called {word:?}", stringify!($name)))
+                })
             }
         }
     };

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use jiff::SignedDuration;
 
 use super::*;
+use crate::time::Account;
 
 const HOUR: i64 = 3600;
 
@@ -30,9 +31,11 @@ fn clock(seat: u8, player: PlayerId) -> ClockRow {
     ClockRow {
         seat,
         player,
-        spent: SignedDuration::ZERO,
-        bank: SignedDuration::ZERO,
-        extra: SignedDuration::ZERO,
+        account: Account {
+            spent: SignedDuration::ZERO,
+            bank: SignedDuration::ZERO,
+            extra: SignedDuration::ZERO,
+        },
         awaited: false,
         asked: false,
         begun: None,

@@ -328,22 +328,25 @@ async fn letters_to_some_addresses() {
     tx.add_letter(&letter("3", "carol@example.org"), at(1)).unwrap();
     let touched = tx.take_touched();
     assert_eq!(touched, ["carol@example.org"]);
-    let claimed = tx.claim_letters(9, At::These(&touched), at(1)).unwrap();
+    let claimed = tx.claim_letters(Room::from(9), At::These(&touched), at(1)).unwrap();
     let ids = |claimed: &Claimed| {
         claimed.letters.iter().map(|letter| letter.message_id.clone()).collect::<Vec<_>>()
     };
     assert_eq!((ids(&claimed), claimed.all), (vec![String::from("3")], true));
-    assert!(tx.claim_letters(9, At::These(&touched), at(1)).unwrap().letters.is_empty(), "one at a time");
-    assert!(tx.claim_letters(9, At::These(&[]), at(1)).unwrap().all);
+    assert!(
+        tx.claim_letters(Room::from(9), At::These(&touched), at(1)).unwrap().letters.is_empty(),
+        "one at a time"
+    );
+    assert!(tx.claim_letters(Room::from(9), At::These(&[]), at(1)).unwrap().all);
 
     let later = LetterEnd::Later { reason: String::from("busy"), next_try: at(5) };
     let id = claimed.letters[0].id;
     tx.note_ends(&[(id, later)], at(2)).unwrap();
     let touched = tx.take_touched();
     for (second, expected) in [(4, vec![]), (5, vec![String::from("3")])] {
-        assert_eq!(ids(&tx.claim_letters(9, At::These(&touched), at(second)).unwrap()), expected);
+        assert_eq!(ids(&tx.claim_letters(Room::from(9), At::These(&touched), at(second)).unwrap()), expected);
     }
-    assert_eq!(ids(&tx.claim_letters(9, At::Anywhere, at(5)).unwrap()), ["1", "2"]);
+    assert_eq!(ids(&tx.claim_letters(Room::from(9), At::Anywhere, at(5)).unwrap()), ["1", "2"]);
 }
 
 /// A letter that waits again as if it had not been tried is due as before.
@@ -356,7 +359,7 @@ async fn a_letter_that_was_not_tried() {
         let [letter] = claimed.as_slice() else { panic!("{claimed:?}") };
         assert_eq!(letter.stage, stage);
         let away = LetterEnd::Untried { reason: String::from("no route"), stage };
-        store.settle_letters(vec![(letter.id, away)], 0, at(9)).await.unwrap();
+        store.settle_letters(vec![(letter.id, away)], Room::from(0), at(9)).await.unwrap();
         let again = store.next_letter(at(9)).unwrap().unwrap();
         assert_eq!((again.tries, again.stage, again.last_reply.as_str()), (letter.tries, stage, "no route"));
         store.claim_letters(9, at(9)).await.unwrap();

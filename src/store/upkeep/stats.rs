@@ -12,16 +12,15 @@ use crate::store::{PlayerId, ReadTx, Result, Store, WriteTx};
 /// The length of an hour, in milliseconds.
 const HOUR: i64 = 3_600_000;
 
-/// What clocks bring about and is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tally {
-    /// A reminder was written.
-    Reminder,
-    /// A game was lost on time.
-    Forfeit,
+words! {
+    /// What clocks bring about and is counted.
+    pub enum Tally {
+        /// A reminder was written.
+        Reminder = "reminder",
+        /// A game was lost on time.
+        Forfeit = "forfeit",
+    }
 }
-
-words!(Tally { Reminder = "reminder", Forfeit = "forfeit" });
 
 /// How often something happened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -104,22 +103,14 @@ impl Store {
     /// Merges the counts of the hours before `before` into one row for each thing that is counted.
     pub fn sum_up_tallies(&self, before: Timestamp) -> Result<()> {
         let tx = self.begin()?;
-        for what in [Tally::Reminder, Tally::Forfeit] {
-            let (rows, summed): (i64, i64) = query_as(
-                "SELECT count(*), CAST(coalesce(sum(number), 0) AS BIGINT) FROM tallies WHERE what = $1 AND hour < $2",
-            )
-            .bind((what, hour(before)))
-            .fetch_one(tx.conn())?;
-            if rows < 2 {
-                continue;
-            }
-            query("DELETE FROM tallies WHERE what = $1 AND hour < $2")
-                .bind((what, hour(before)))
-                .execute(tx.conn())?;
-            query("INSERT INTO tallies (what, hour, number) VALUES ($1, 0, $2)")
-                .bind((what, summed))
-                .execute(tx.conn())?;
-        }
+        query(
+            "INSERT INTO tallies (what, hour, number)
+             SELECT what, 0, CAST(sum(number) AS BIGINT) FROM tallies WHERE hour < $1 GROUP BY what
+             ON CONFLICT (what, hour) DO UPDATE SET number = excluded.number",
+        )
+        .bind(hour(before))
+        .execute(tx.conn())?;
+        query("DELETE FROM tallies WHERE hour < $1 AND hour > 0").bind(hour(before)).execute(tx.conn())?;
         tx.commit()
     }
 }

@@ -2,6 +2,7 @@
 
 use pbmd::post::Arrival;
 
+use crate::support::outbox::next_letter;
 use crate::support::{Letter, SERVER, Table, address, one, started, to};
 
 fn bounce(table: &mut Table, letter: &Letter, action: &str) -> Vec<u8> {
@@ -159,7 +160,7 @@ async fn the_return_path_traces_where_it_may() {
         let mail = table.mail("x@example.net", "help", "", "");
         table.deliver(mail.as_bytes()).await;
         table.desk.work().unwrap();
-        let due = table.desk.store().next_letter(crate::support::noon()).unwrap().unwrap();
+        let due = next_letter(table.desk.store(), crate::support::noon()).unwrap();
         let (token, domain) = due.message_id.split_once('@').unwrap();
         let traced = if subaddress { format!("pbmd+{token}@{domain}") } else { SERVER.to_string() };
         assert_eq!(due.from, traced);

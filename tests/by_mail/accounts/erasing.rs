@@ -6,8 +6,9 @@ use flate2::read::ZlibDecoder;
 use jiff::SignedDuration;
 use pbmd::desk::check_ratings;
 use pbmd::letter::bytes_of;
-use pbmd::store::{LetterContent, PlayerId};
+use pbmd::store::{LetterContent, LetterEnd, PlayerId};
 
+use crate::support::outbox::{self, claimed, ended, refused, sent};
 use crate::support::{Letter, Table, address, answering, noon, one, reader, stored, to, turn};
 
 /// The address of the player who leaves; nobody else has it.
@@ -75,21 +76,18 @@ async fn asks(table: &mut Table) -> Letter {
 /// Letters to this address fail, for good or for an hour; all others are sent.
 async fn refuse_letters(table: &mut Table, at: &str, later: bool) {
     let store = table.desk.store().clone();
-    while let Some(due) = store.next_letter(noon()).unwrap() {
-        store.mark_sending(due.id).await.unwrap();
+    while let Some(due) = claimed(&store, noon()).await {
         let LetterContent::Model(model) = &due.content else { panic!("bytes") };
         let letter = Letter::parse(&bytes_of(&model.text().unwrap()).unwrap(), &due.to);
         let back = due.to == at;
         if !(back && later) {
             table.laws.remember(&letter.header("To"), &letter.header("X-PBM-Board"), &letter.id);
         }
+        let next = noon() + SignedDuration::from_hours(1);
         match (back, later) {
-            (false, _) => store.mark_sent(due.id, "250 ok", 1, noon()).await.unwrap(),
-            (true, false) => store.mark_refused(due.id, "550 no such user", noon()).await.unwrap(),
-            (true, true) => {
-                let next = noon() + SignedDuration::from_hours(1);
-                store.mark_later(due.id, "451 try later", next).await.unwrap();
-            }
+            (false, _) => ended(&store, due.id, sent(1), noon()).await,
+            (true, false) => ended(&store, due.id, refused("550 no such user"), noon()).await,
+            (true, true) => ended(&store, due.id, outbox::later("451 try later", next), next).await,
         }
     }
 }
@@ -334,14 +332,14 @@ async fn letters_under_way_are_forgotten_when_they_have_left() {
     table.deliver(mail.as_bytes()).await;
     table.desk.work().unwrap();
     let store = table.desk.store().clone();
-    let due = store.next_letter(noon()).unwrap().unwrap();
-    store.mark_sending(due.id).await.unwrap();
+    let due = claimed(&store, noon()).await.unwrap();
     let yes = table.reply(FROM, &asked, "yes");
     table.deliver(yes.as_bytes()).await;
     table.desk.work().unwrap();
     let LetterContent::Model(model) = due.content else { panic!("bytes") };
     assert!(!bytes_of(&model.text().unwrap()).unwrap().is_empty());
-    store.mark_sent(due.id, "250 ok <postbox-of-hers@hidden.example>", 1, noon()).await.unwrap();
+    let reply = "250 ok <postbox-of-hers@hidden.example>".to_owned();
+    ended(&store, due.id, LetterEnd::Sent { reply, length: 1 }, noon()).await;
     one(&table.letters().await).has("is closed");
     assert_eq!(found(&table).await, [""; 0]);
 }

@@ -176,7 +176,7 @@ async fn it_takes_no_time() {
     to(&letters, "bob").has("(if)");
     let mut look = table.desk.store().read().unwrap();
     let clocks = look.clocks(101).unwrap();
-    let bank = |seat: u8| clocks.iter().find(|row| row.seat == seat).unwrap().bank.as_hours();
+    let bank = |seat: u8| clocks.iter().find(|row| row.seat == seat).unwrap().account.bank.as_hours();
     assert_eq!((bank(1), bank(2)), (240, 168));
 }
 

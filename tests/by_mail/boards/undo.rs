@@ -1,9 +1,11 @@
 //! Moves that players take back.
 
 use pbmd::game::Turn;
+use pbmd::store::LetterEnd;
 
 use crate::boards::whole::verify;
 use crate::support::house::record_of;
+use crate::support::outbox::{claimed, ended, later, next_letter, sent};
 use crate::support::{self, Letter, Table, address, board, noon, one, to, turn};
 
 /// Great Shatranj after Alice's first move, and the letters about it.
@@ -32,9 +34,8 @@ async fn quietly(table: &mut Table, mail: &str) {
 
 async fn let_one_leave(table: &mut Table) -> String {
     let store = table.desk.store();
-    let due = store.next_letter(noon()).unwrap().unwrap();
-    store.mark_sending(due.id).await.unwrap();
-    store.mark_sent(due.id, "250 ok", 1, noon()).await.unwrap();
+    let due = claimed(store, noon()).await.unwrap();
+    ended(store, due.id, sent(1), noon()).await;
     let reader = format!("{} <{}>", support::userid_at(&due.to), due.to);
     table.laws.remember(&reader, "101", &due.message_id);
     due.to
@@ -189,15 +190,15 @@ async fn asked_for_once_a_letter_has_left() {
             "left" => while let_one_leave(&mut table).await != address("bob") {},
             "tried" | "unknown" => {
                 // Alice's own leaves first, and Bob's does not.
-                while store.next_letter(noon()).unwrap().is_some_and(|due| due.to != address("bob")) {
+                while next_letter(&store, noon()).is_some_and(|due| due.to != address("bob")) {
                     let_one_leave(&mut table).await;
                 }
-                let due = store.next_letter(noon()).unwrap().unwrap();
-                store.mark_sending(due.id).await.unwrap();
-                match case {
-                    "tried" => store.mark_later(due.id, "busy", noon()).await.unwrap(),
-                    _ => store.mark_unknown(due.id, "cut off", noon()).await.unwrap(),
-                }
+                let due = claimed(&store, noon()).await.unwrap();
+                let end = match case {
+                    "tried" => later("busy", noon()),
+                    _ => LetterEnd::Unknown { reason: "cut off".to_owned(), next_try: noon() },
+                };
+                ended(&store, due.id, end, noon()).await;
             }
             "shown" => {
                 let mail = table.mail("visitor@example.org", "great show 101", "", "");

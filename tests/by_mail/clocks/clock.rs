@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::support::outbox::{claimed, ended, later};
 use crate::support::{Table, started, turn};
 
 #[tokio::test]
@@ -35,12 +36,9 @@ async fn a_letter_that_waits_for_its_next_try_is_not_forgotten() {
     table.deliver(mail.as_bytes()).await;
     while table.desk.work().unwrap() == pbmd::desk::Worked::One {}
     let store = table.desk.store().clone();
-    let due = store.next_letter(table.desk.now()).unwrap().unwrap();
-    store.mark_sending(due.id).await.unwrap();
-    store
-        .mark_later(due.id, "450 later", table.desk.now() + jiff::SignedDuration::from_secs(5))
-        .await
-        .unwrap();
+    let due = claimed(&store, table.desk.now()).await.unwrap();
+    let next_try = table.desk.now() + jiff::SignedDuration::from_secs(5);
+    ended(&store, due.id, later("450 later", next_try), next_try).await;
     table.wait(-1);
     assert!(table.letters().await.is_empty(), "it waits for the clock");
     table.wait(2);

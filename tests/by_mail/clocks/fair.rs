@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use pbmd::post::{Arrival, Intake, Source};
 use pbmd::store::{ClockRow, LetterEnd};
 
+use crate::support::outbox::claimed;
 use crate::support::{Letter, Table, address, noon, started, to, told, turn};
 
 const DAY: i64 = 24;
@@ -75,13 +76,13 @@ async fn an_outage_is_known_before_the_first_mail_after_it() {
         table.arrive(Arrival { arrived, source: by, ..Table::arrival(mail.as_bytes()) }).await;
         let moved = table.settle().await;
         assert_eq!(told(&moved), ["alice: move", "bob: move"], "{failing:?} {by:?}");
-        assert_eq!(clock_of(&table, 1).spent, hours(charged), "{failing:?} {by:?}");
-        assert_eq!(clock_of(&table, 1).bank, hours(7 * DAY + 12 - charged), "{failing:?} {by:?}");
+        assert_eq!(clock_of(&table, 1).account.spent, hours(charged), "{failing:?} {by:?}");
+        assert_eq!(clock_of(&table, 1).account.bank, hours(7 * DAY + 12 - charged), "{failing:?} {by:?}");
         for way in WAYS {
             table.desk.has_read(way, noon());
         }
         table.desk.note_sources().unwrap();
-        assert_eq!(clock_of(&table, 1).bank, hours(7 * DAY + 12 - charged), "noted once more");
+        assert_eq!(clock_of(&table, 1).account.bank, hours(7 * DAY + 12 - charged), "noted once more");
     }
 }
 
@@ -94,7 +95,7 @@ async fn an_undo_gives_no_time() {
         table.wait(DAY);
         left -= hours(DAY);
         let moved = table.play_on(&letters).await;
-        assert_eq!(clock_of(&table, 1).bank, left + hours(12), "round {round}");
+        assert_eq!(clock_of(&table, 1).account.bank, left + hours(12), "round {round}");
         // Bob thinks for a day too, and moves in the second round; of Alice's next turn six hours pass.
         table.wait(DAY);
         let mut asked = moved;
@@ -105,9 +106,9 @@ async fn an_undo_gives_no_time() {
         }
         let asked = table.answer(to(&asked, "alice"), "undo").await;
         letters = table.answer(to(&asked, "bob"), "accept").await;
-        assert_eq!(clock_of(&table, 1).bank, left, "round {round}");
-        assert_eq!(clock_of(&table, 2).bank, hours(6 * DAY), "round {round}");
-        assert_eq!(clock_of(&table, 2).spent, hours(0), "round {round}");
+        assert_eq!(clock_of(&table, 1).account.bank, left, "round {round}");
+        assert_eq!(clock_of(&table, 2).account.bank, hours(6 * DAY), "round {round}");
+        assert_eq!(clock_of(&table, 2).account.spent, hours(0), "round {round}");
     }
     to(&letters, "alice").has("Clock: alice 2d 18h (until");
 }
@@ -119,11 +120,11 @@ async fn undone_one_after_the_other() {
     for _ in 0..6 {
         letters = table.play_on(&letters).await;
     }
-    assert_eq!([1, 2].map(|seat| clock_of(&table, seat).bank), [hours(6 * DAY + 36); 2]);
+    assert_eq!([1, 2].map(|seat| clock_of(&table, seat).account.bank), [hours(6 * DAY + 36); 2]);
     for left in [24, 12, 0] {
         let asked = table.answer(to(&letters, "alice"), "undo").await;
         letters = table.answer(to(&asked, "bob"), "accept").await;
-        assert_eq!([1, 2].map(|seat| clock_of(&table, seat).bank), [hours(6 * DAY + left); 2]);
+        assert_eq!([1, 2].map(|seat| clock_of(&table, seat).account.bank), [hours(6 * DAY + left); 2]);
     }
 }
 
@@ -138,7 +139,10 @@ async fn an_undo_leaves_the_days_for_a_move() {
     let back = table.answer(to(&asked, "bob"), "accept").await;
     to(&back, "alice").has("Clock: alice 6d (until Tue 13 Jan 2026 12:00 UTC), bob 10d");
     let again = table.play_on(&back).await;
-    assert_eq!((clock_of(&table, 1).spent, clock_of(&table, 1).extra), (hours(4 * DAY), hours(0)));
+    assert_eq!(
+        (clock_of(&table, 1).account.spent, clock_of(&table, 1).account.extra),
+        (hours(4 * DAY), hours(0))
+    );
     to(&again, "bob").has("alice 10d");
 }
 
@@ -150,8 +154,7 @@ async fn all_but_alice(table: &mut Table) {
 /// Letters leave, but for those that are put off.
 async fn letters_leave(table: &mut Table, puts_off: impl Fn(&str) -> bool) {
     let store = table.desk.store().clone();
-    while let Some(due) = store.next_letter(noon()).unwrap() {
-        store.mark_sending(due.id).await.unwrap();
+    while let Some(due) = claimed(&store, noon()).await {
         let reason = "451 4.7.1 later".to_string();
         let end = match puts_off(&due.to) {
             false => LetterEnd::Sent { reply: "250 ok".to_string(), length: 1 },

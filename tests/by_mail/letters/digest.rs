@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use pbmd::desk::Worked;
 
+use crate::support::outbox::{claimed, ended, refused};
 use crate::support::{Letter, Table, address, answering, noon, one, set_hours, to, told, turn};
 
 const DAY: i64 = 24;
@@ -123,9 +124,8 @@ async fn a_turn_begins_though_nothing_else_leaves() {
     table.wait(2);
     table.desk.keep_time().unwrap();
     let store = table.desk.store();
-    let due = store.next_letter(noon()).unwrap().unwrap();
-    store.mark_sending(due.id).await.unwrap();
-    store.mark_refused(due.id, "550 no", noon()).await.unwrap();
+    let due = claimed(store, noon()).await.unwrap();
+    ended(store, due.id, refused("550 no"), noon()).await;
     table.wait(1);
     table.desk.keep_time().unwrap();
     assert_eq!(clock(&mut table, 101).await, "bob 5d, alice 5d (until Tue 6 Jan 2026 15:00 UTC)");

@@ -16,6 +16,7 @@ use std::path::Path;
 use mail_parser::{MessageParser, MessagePart, MimeHeaders};
 
 use crate::support::house::record_of;
+use crate::support::outbox::next_letter;
 use crate::support::{Letter, SERVER, Table, address, noon, one, other, reader, to, turn};
 
 /// A table where HTML is the default.
@@ -143,7 +144,7 @@ async fn equal_models_are_equal_letters() {
     let mail = table.mail(&address("alice"), "set alice alice-secret", "", "");
     table.deliver(mail.as_bytes()).await;
     table.desk.work().unwrap();
-    let due = table.desk.store().next_letter(noon()).unwrap().unwrap();
+    let due = next_letter(table.desk.store(), noon()).unwrap();
     let LetterContent::Model(model) = due.content else { panic!("no model") };
     let model = model.text().unwrap();
     assert_eq!(bytes_of(&model).unwrap(), bytes_of(&model).unwrap());

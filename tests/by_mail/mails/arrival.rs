@@ -5,6 +5,7 @@ use pbmd::desk::Policy;
 use pbmd::post::{Arrival, Intake};
 
 use crate::support::front::behind;
+use crate::support::outbox::next_mail;
 use crate::support::{SERVER, Table, noon};
 
 /// The `Received` field of a server at a moment.
@@ -21,7 +22,7 @@ async fn counted(table: &mut Table, traces: &str, arrived: i64) -> i64 {
     let at = minutes(arrived);
     let arrival = Arrival { arrived: at, ..Table::arrival(format!("{traces}{mail}").as_bytes()) };
     table.desk.take(arrival).await.unwrap();
-    let taken = table.desk.store().next_mail().unwrap().unwrap();
+    let taken = next_mail(table.desk.store()).unwrap();
     table.settle().await;
     taken.arrived.duration_since(noon()).as_mins()
 }

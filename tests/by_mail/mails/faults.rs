@@ -3,6 +3,7 @@
 use pbmd::desk::Worked;
 use pbmd::server::tidy;
 
+use crate::support::outbox::next_mail;
 use crate::support::stored::{self, allow, refuse};
 use crate::support::{Table, board, reader};
 
@@ -48,7 +49,7 @@ async fn a_mail_is_taken_whatever_becomes_of_its_work() {
     desk.set_open(true);
     table.deliver(mail.as_bytes()).await;
     desk.set_open(false);
-    let waits = desk.store().next_mail().unwrap().unwrap();
+    let waits = next_mail(desk.store()).unwrap();
     assert_eq!((waits.raw.as_slice(), waits.tries), (mail.as_bytes(), 1));
     assert!(table.letters().await.is_empty());
     allow(&table, "letters").await;

@@ -8,6 +8,7 @@ use pbmd::post::{Intake, Rate};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
+use crate::support::outbox::{claimed, ended, refused};
 use crate::support::{SERVER, Table, logged_in, noon, one, stored, to, turn};
 
 /// A table whose ledger is kept for some days.
@@ -192,9 +193,8 @@ async fn what_refused_letters_say_is_erased() {
     table.deliver(mail.as_bytes()).await;
     table.desk.work().unwrap();
     let store = table.desk.store().clone();
-    let due = store.next_letter(noon()).unwrap().unwrap();
-    store.mark_sending(due.id).await.unwrap();
-    store.mark_refused(due.id, "550 no such user", table.desk.now()).await.unwrap();
+    let due = claimed(&store, noon()).await.unwrap();
+    ended(&store, due.id, refused("550 no such user"), table.desk.now()).await;
     let said = stored::bytes(&table, "SELECT model FROM letter_contents").await.concat();
     let stands = |table: &Table| {
         let bytes = std::fs::read(table.database()).unwrap();

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::letter::{Attachment, EventKind, Note, Refusal, Reply, record_file};
-use crate::store::{BoardFilter, BoardStage, Item, Player};
+use crate::store::{BoardFilter, Item, Player};
 
 use crate::time::middle;
 
@@ -69,7 +69,7 @@ fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, DeskErr
             "game": line.game,
             "options": line.options,
             "terms": line.terms,
-            "stage": stage(line.stage),
+            "stage": line.stage,
             "players": players,
             "started": line.started,
             "ended": line.ended,
@@ -92,13 +92,4 @@ fn boards(room: &mut Looking<'_>, player: &Player) -> Result<Vec<Value>, DeskErr
     }
     room.budget.add_rows(exported.len());
     Ok(exported)
-}
-
-fn stage(stage: BoardStage) -> &'static str {
-    match stage {
-        BoardStage::Offered => "offered",
-        BoardStage::Running => "running",
-        BoardStage::Over => "over",
-        BoardStage::Declined => "declined",
-    }
 }

@@ -6,7 +6,7 @@ use crate::letter::{self, EventKind, Note, Post, Refusal, Reply};
 use crate::store::{CauseId, Item, LetterId, Player, PlayerStage, Purpose};
 
 use crate::desk::commands::blocks::is_silent;
-use crate::desk::commands::message::{LeftOut, for_others};
+use crate::desk::commands::message::for_others;
 use crate::desk::commands::people::nobody;
 use crate::desk::commands::{Answer, CommandResult};
 use crate::desk::policy::limits::{MOST_ADDRESSEES, MOST_BACK, MOST_THE_SAME, day_before};
@@ -64,7 +64,7 @@ pub(crate) fn message(
         bring(&mut work.outbox(), reader, &post)?;
     }
     work.budget.add(Item::Messages, count(readers.len()).into());
-    if answered.is_some() && text.left_out == LeftOut::Nothing {
+    if answered.is_some() && text.held_back.is_none() {
         return Ok(Vec::new());
     }
     let note = Note::MessageSent { names: names.into_iter().collect() };

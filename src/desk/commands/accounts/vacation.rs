@@ -69,7 +69,7 @@ fn take(work: &mut Work<'_>, player: &Player, first: &str, last: &str) -> Result
     }
     CommandError::if_any(wrong.into_iter().map(|why| Refusal::LeaveWrong { why }).collect())?;
     let begins = time::first_moment(first, &zone).max(asked);
-    work.tx.add_vacation(player.id, (&first.to_string(), &last.to_string()), asked, begins)?;
+    work.tx.add_vacation(player.id, (&first.to_string(), &last.to_string()), Some((asked, begins)))?;
     Ok(vacations::changed(work, player.id)?)
 }
 

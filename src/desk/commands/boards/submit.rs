@@ -43,7 +43,7 @@ pub(crate) fn submit(work: &mut Work<'_>, at: At<'_>, wanted: &WantedMove<'_>) -
         seen: letter::seen(&open.now, Some(seat)),
     };
     let message = at.for_others(work, &message)?;
-    submitted.held_back = message.held_back();
+    submitted.held_back = message.held_back;
     submitted.message = !message.text.trim().is_empty();
     let kept = Submission { moves, text, propose: wanted.propose, message: message.text };
     work.tx.submit(at.player.id, at.board, &kept)?;

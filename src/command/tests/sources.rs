@@ -179,7 +179,7 @@ const CASES: &[Case] = &[
     Case {
         context: Context::AnswerAccount,
         written: "pasword secret",
-        lines: &["! NoSuchCommand: password <new>"],
+        lines: &["! NoSuchCommand: password"],
         ..REPLY
     },
     Case { context: Context::AnswerAccount, subject: "Re: password alice", written: "yes", ..REPLY },
@@ -208,7 +208,7 @@ const CASES: &[Case] = &[
         subject: "signpu alice secret",
         written: "Hello!",
         source: CommandSource::Subject,
-        lines: &["! NoSuchCommand: signup <userid> <password> [<address> ...]"],
+        lines: &["! NoSuchCommand: signup"],
         messages: &["Hello!"],
         ..FRESH
     },
@@ -220,7 +220,7 @@ const CASES: &[Case] = &[
         subject: "savoya move 101 alice secret",
         written: "Hello!",
         source: CommandSource::Subject,
-        lines: &["! Missing(Move): savoya move <board> <userid> <password> <move>[#<n>]"],
+        lines: &["! Missing(Move): savoya move"],
         messages: &["Hello!"],
         ..FRESH
     },

@@ -8,6 +8,7 @@ pub mod command;
 pub mod config;
 pub mod desk;
 pub mod draw;
+pub mod fold;
 pub mod folder;
 pub mod letter;
 pub mod mail;

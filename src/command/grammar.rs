@@ -1,7 +1,9 @@
 //! What can be said: the rows of the commands, their names, and what they come to.
 
+pub(super) mod answers;
 pub(super) mod clean;
 pub(super) mod conditions;
+pub(super) mod dates;
 pub(super) mod mailbox;
 pub(super) mod parse_error;
 pub(super) mod password;

@@ -1,7 +1,6 @@
 //! One line: read as a command, and printed again.
 
 pub(super) mod context;
-pub(super) mod dates;
 pub(super) mod items;
 pub(super) mod line;
 pub(super) mod parse;

@@ -19,7 +19,7 @@ fn parsed(context: Context, subject: &str, written: &str) -> ParsedMail {
     read(&GAMES, context, Text { subject, written })
 }
 
-/// A short form of a line: who gives which command on which board, or `!`, what is wrong, and what would be right.
+/// A short form of a line: who gives which command on which board, or `!`, what is wrong, and which command was meant.
 fn short(line: &ParsedLine) -> String {
     match &line.command {
         Ok(command) => short_command(command),
@@ -48,7 +48,10 @@ fn short_command(command: &Command) -> String {
 
 fn short_error(error: &ParseError) -> String {
     match &error.meant {
-        Some(meant) => format!("! {:?}: {}", error.kind, meant.pattern()),
+        Some(meant) => {
+            let game = meant.game.iter().map(|game| format!("{game} ")).collect::<String>();
+            format!("! {:?}: {game}{}", error.kind, meant.spec.name())
+        }
         None => format!("! {:?}", error.kind),
     }
 }

@@ -1,5 +1,7 @@
 //! The language in which somebody writes, by everyday words.
 
+use crate::fold::fold;
+
 const ENGLISH: &str = "en";
 
 /// Maximum number of words counted.
@@ -8,7 +10,7 @@ const MOST_WORDS: usize = 60;
 /// Minimum count for a language to be recognised.
 const LEAST: usize = 2;
 
-/// Everyday words, and words that newcomers to this server use, in lower case. Each word belongs to one language only.
+/// Everyday words, and words that newcomers to this server use, as `fold` makes them. Each word belongs to one language only.
 #[rustfmt::skip]
 const WORDS: [(&str, &[&str]); 3] = [
     (ENGLISH, &[
@@ -16,24 +18,21 @@ const WORDS: [(&str, &[&str]); 3] = [
         "like", "want", "play", "game", "against", "how", "what", "please", "thanks", "thank", "yes", "help", "can", "this", "that", "not",
     ]),
     ("cs", &[
-        "dobr\u{fd}", "dobry", "ahoj", "zdrav\u{ed}m", "zdravim", "pros\u{ed}m", "prosim", "d\u{11b}kuji", "dekuji", "d\u{ed}ky", "diky", "ano",
-        "jsem", "jsi", "bych", "cht\u{11b}l", "chtel", "cht\u{11b}la", "chtela", "chci", "chceme", "hr\u{e1}t", "hrat", "zahr\u{e1}t", "zahrat", "hru",
-        "hra", "hraju", "proti", "jak", "kde", "mohu", "m\u{16f}\u{17e}u", "muzu", "r\u{e1}d", "r\u{e1}da", "rada", "si", "se", "mi", "mn\u{11b}", "m\u{11b}", "tah",
-        "nev\u{ed}m", "pomoc", "pomozte", "p\u{159}ihl\u{e1}sit", "prihlasit", "registrace", "nechci", "je", "na", "tady",
+        "dobry", "ahoj", "zdravim", "prosim", "dekuji", "diky", "ano", "jsem", "jsi", "bych", "chtel", "chtela", "chci", "chceme", "hrat",
+        "zahrat", "hru", "hra", "hraju", "proti", "jak", "kde", "mohu", "muzu", "rad", "rada", "si", "se", "mi", "mne", "tah", "nevim", "pomoc",
+        "pomozte", "prihlasit", "registrace", "nechci", "je", "na", "tady",
     ]),
     ("de", &[
         "hallo", "guten", "liebe", "lieber", "moin", "servus", "ich", "wir", "mir", "mich", "mein", "meine", "du", "bitte", "danke", "ja", "nein",
-        "und", "oder", "der", "die", "das", "ein", "eine", "ist", "sind", "bin", "m\u{f6}chte", "moechte", "w\u{fc}rde", "wuerde", "gern",
-        "gerne", "spielen", "mitspielen", "spiel", "gegen", "wie", "kann", "nicht", "hilfe", "anmelden", "anmeldung", "registrieren", "zug", "auf",
+        "und", "oder", "der", "die", "das", "ein", "eine", "ist", "sind", "bin", "mochte", "moechte", "wurde", "wuerde", "gern", "gerne",
+        "spielen", "mitspielen", "spiel", "gegen", "wie", "kann", "nicht", "hilfe", "anmelden", "anmeldung", "registrieren", "zug", "auf",
     ]),
 ];
 
 /// The language with the most everyday words in a text (`cs`, `de`); the first word counts twice. None if no language has at least
 /// two and more than the others, or if it is English: everybody writes commands in English.
 pub fn of(text: &str) -> Option<&'static str> {
-    let bare = |word: &str| {
-        word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().replace('\u{2019}', "'")
-    };
+    let bare = |word: &str| fold(word.trim_matches(|c: char| !c.is_alphanumeric()));
     let words: Vec<String> =
         text.split_whitespace().map(bare).filter(|word| !word.is_empty()).take(MOST_WORDS).collect();
     // The first word may be a command in that language.

@@ -55,29 +55,24 @@ fn field_of(head: &Head, names: &[&str]) -> Option<String> {
 fn relays(head: &Head) -> Option<Robot> {
     let fields = ["sender", "errors-to", "resent-from"];
     let mut values = fields.iter().flat_map(|&field| head.all(field));
-    values.find_map(|value| match address(value) {
-        "" if value.contains('<') => Some(Robot::Relay("<>".to_owned())),
-        "" => None,
-        address => match daemon(address).or_else(|| bounces_to(address))? {
-            Robot::Daemon(local) => Some(Robot::Relay(local)),
-            other => Some(other),
-        },
+    Some(match values.find_map(|value| sender(value, daemon_or_bounces))? {
+        Robot::Daemon(local) => Robot::Relay(local),
+        _ => Robot::Relay("<>".to_owned()),
     })
 }
 
 fn senders(head: &Head) -> Option<Robot> {
-    let fields = ["return-path", "from"];
-    fields.iter().flat_map(|&field| head.all(field).map(move |value| (field, value))).find_map(
-        |(field, value)| {
-            match address(value) {
-                // The null sender; some gateways write it into From as well.
-                "" if value.contains('<') => Some(Robot::NullSender),
-                "" => None,
-                address if field == "return-path" => of_envelope(address),
-                address => daemon(address).or_else(|| bounces_to(address)),
-            }
-        },
-    )
+    let by_envelope = head.all("return-path").find_map(|value| sender(value, daemon));
+    by_envelope.or_else(|| head.all("from").find_map(|value| sender(value, daemon_or_bounces)))
+}
+
+fn sender(value: &str, of_address: fn(&str) -> Option<Robot>) -> Option<Robot> {
+    match address(value) {
+        // The null sender; some gateways write it into From as well.
+        "" if value.contains('<') => Some(Robot::NullSender),
+        "" => None,
+        address => of_address(address),
+    }
 }
 
 /// The text in the last angle brackets, or the value without comments.
@@ -104,10 +99,10 @@ fn daemon(address: &str) -> Option<Robot> {
     found.then_some(Robot::Daemon(local))
 }
 
-fn bounces_to(address: &str) -> Option<Robot> {
+fn daemon_or_bounces(address: &str) -> Option<Robot> {
     let local = local_part(address);
-    let found = ["bounce-", "bounce+", "bounces-", "bounces+"].iter().any(|words| local.starts_with(words));
-    found.then_some(Robot::Daemon(local))
+    let bounces = ["bounce-", "bounce+", "bounces-", "bounces+"].iter().any(|words| local.starts_with(words));
+    daemon(address).or(bounces.then_some(Robot::Daemon(local)))
 }
 
 /// The part before the `@`, lowercased, without quotes, cut to the limit.

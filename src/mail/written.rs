@@ -10,38 +10,29 @@ pub(super) mod banner;
 mod embedded;
 pub(super) mod quote;
 mod signature;
+mod vocabulary;
 
 use appended::Appended;
 use quote::{broken_end, is_quote};
+use vocabulary::{cut_lines, skip_lines};
 
 /// The result of [`in_answer`], or the whole text if that is empty.
 pub(super) fn or_all(answer: &str, text: &str) -> String {
-    if !answer.is_empty() {
-        return answer.to_owned();
-    }
-    let mut lines: Vec<&str> = text.split('\n').collect();
-    trim(&mut lines);
-    lines.join("\n")
+    if answer.is_empty() { trimmed(text).to_owned() } else { answer.to_owned() }
 }
 
 /// The part of a text that a person just wrote; may be empty.
 pub fn in_answer(text: &str) -> String {
     let lines: Vec<&str> = text.split('\n').collect();
-    let mut kept = keep(&lines);
-    banner::strip(&mut kept);
-    let left = appended::without_appended(&kept.join("\n"), Appended::Surely);
-    let mut kept: Vec<&str> = left.split('\n').collect();
-    banner::strip(&mut kept);
-    trim(&mut kept);
-    kept.join("\n")
+    let kept = keep(&lines).join("\n");
+    let left = appended::without_appended(banner::strip(&kept), Appended::Surely);
+    trimmed(banner::strip(&left)).to_owned()
 }
 
-fn trim(lines: &mut Vec<&str>) {
-    let is_blank = |line: &&str| line.trim().is_empty();
-    let last = lines.iter().rposition(|l| !is_blank(l)).map_or(0, |at| at + 1);
-    lines.truncate(last);
-    let first = lines.iter().position(|l| !is_blank(l)).unwrap_or(0);
-    lines.drain(..first);
+/// A text without blank lines around it.
+fn trimmed(text: &str) -> &str {
+    let is_blank = |line: &str| line.trim().is_empty();
+    cut_lines(skip_lines(text, is_blank), is_blank)
 }
 
 /// An introduction (attribution, `Original Message`, a block of header lines) goes with the quoted lines below it. Above unquoted lines

@@ -490,7 +490,7 @@ impl Attempt {
         if matches!(self.board.stage, Stage::Over | Stage::Declined) {
             return Err(Refusal::Ended);
         }
-        if self.board.has_moved(seat) {
+        if self.board.record.has_moved(seat) {
             return Err(Refusal::HasMoved);
         }
         if !self.board.may_decline(seat) {

@@ -188,7 +188,7 @@ impl Board {
     /// anything, or else many challenges would be a way to choose the dice.
     pub(crate) fn may_decline(&self, seat: Seat) -> bool {
         let open = matches!(self.stage, Stage::Offered | Stage::Running);
-        open && !self.has_moved(seat) && !(self.challenged(seat) && self.has_rolled())
+        open && !self.record.has_moved(seat) && !(self.challenged(seat) && self.has_rolled())
     }
 
     /// Whether resigning means declining: nobody asked the seat's player, who has made no move.
@@ -202,10 +202,6 @@ impl Board {
 
     pub(crate) fn has_rolled(&self) -> bool {
         self.lot.is_some() || self.record.rolls() > 0
-    }
-
-    pub(crate) fn has_moved(&self, seat: Seat) -> bool {
-        self.record.has_moved(seat)
     }
 
     /// The position after the player's own last move, or after the lots if there is none, and what has happened by the rules
@@ -253,11 +249,6 @@ impl Board {
         let left = |line: &&RecordLine| matches!(line.deed, Deed::Resign | Deed::Forfeit);
         let line = self.record.lines().iter().rfind(left)?;
         Some((line.seat, line.number.saturating_sub(1)))
-    }
-
-    /// Whether the seat has run out of time.
-    pub(crate) fn has_forfeited(&self, seat: Seat) -> bool {
-        self.record.has_forfeited(seat)
     }
 
     /// The commitment to its key.

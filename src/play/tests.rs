@@ -209,7 +209,7 @@ fn moving() {
             (By::Condition(seat(2)), mv("e7e6"), Ok(&["2. e7e6 by condition 2"])),
         ],
     );
-    assert_eq!((board.has_moved(seat(1)), board.has_moved(seat(2))), (true, true));
+    assert_eq!((board.record.has_moved(seat(1)), board.record.has_moved(seat(2))), (true, true));
     for text in ["hello", "d2d5", ""] {
         let refused = act(&board, player(1), &mv(text), at(9)).unwrap_err();
         assert!(
@@ -331,7 +331,7 @@ fn taking_back() {
             (By::Operator, Act::Undo { moves: 0 }, Ok(&["undone 0"])),
         ],
     );
-    assert_eq!((board.awaited(), board.has_moved(seat(1))), (vec![seat(1)], false));
+    assert_eq!((board.awaited(), board.record.has_moved(seat(1))), (vec![seat(1)], false));
 }
 
 #[test]

@@ -7,19 +7,20 @@ use crate::tree::Tree;
 
 /// Modules without side effects.
 pub const PURE: &[&str] = &[
-    "mail", "command", "game", "games", "draw", "play", "rating", "search", "text", "time", "letter", "order",
+    "mail", "command", "game", "games", "draw", "play", "rating", "search", "text", "time", "letter",
+    "order", "fold",
 ];
 
 /// Which module may name which others. `main` is the command line.
 pub const ARROWS: &[(&str, &str)] = &[
-    ("mail", ""),
-    ("command", "mail search"),
+    ("mail", "fold"),
+    ("command", "fold mail search"),
     ("game", ""),
     ("games", "game search"),
     ("text", "game"),
     ("cli", "game games search text"),
     ("draw", "game text"),
-    ("play", "game"),
+    ("play", "fold game"),
     ("rating", "game"),
     ("search", "game"),
     ("time", ""),
@@ -27,6 +28,7 @@ pub const ARROWS: &[(&str, &str)] = &[
     ("letter", "command draw game games play rating time"),
     ("store", "folder rating time"),
     ("post", "clock folder metrics"),
+    ("fold", ""),
     ("folder", ""),
     ("clock", ""),
     ("secrets", ""),

@@ -1,5 +1,7 @@
 //! Text normalisation: lines without control characters, words without diacritics.
 
+use crate::fold::fold;
+
 /// Maximum length of a line that is read as a command, in characters.
 pub const LONGEST_LINE: usize = 1000;
 
@@ -25,33 +27,13 @@ pub fn plain(word: &str) -> String {
     if word.chars().nth(LONGEST).is_some() {
         return String::new();
     }
-    let mut plain = String::with_capacity(word.len());
-    for c in word.chars().flat_map(char::to_lowercase) {
-        match c {
-            'á' => plain.push('a'),
-            'č' => plain.push('c'),
-            'ď' => plain.push('d'),
-            'é' | 'ě' => plain.push('e'),
-            'í' => plain.push('i'),
-            'ň' => plain.push('n'),
-            'ó' => plain.push('o'),
-            'ř' => plain.push('r'),
-            'š' => plain.push('s'),
-            'ť' => plain.push('t'),
-            'ú' | 'ů' => plain.push('u'),
-            'ý' => plain.push('y'),
-            'ž' => plain.push('z'),
-            'ä' => plain.push_str("ae"),
-            'ö' => plain.push_str("oe"),
-            'ü' => plain.push_str("ue"),
-            'ß' => plain.push_str("ss"),
-            // Combining marks: the dots of an umlaut, and all others.
-            '\u{308}' => plain.push('e'),
-            '\u{300}'..='\u{36f}' => {}
-            other => plain.push(other),
-        }
+    // Combining dots make an umlaut too.
+    let umlauts = [("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("\u{308}", "e")];
+    let lower = word.to_lowercase();
+    if lower.is_ascii() {
+        return lower;
     }
-    plain
+    fold(&umlauts.iter().fold(lower, |word, (umlaut, letters)| word.replace(umlaut, letters)))
 }
 
 #[cfg(test)]

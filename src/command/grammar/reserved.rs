@@ -2,7 +2,8 @@
 //!
 //! A test walks the grammars (`tests/by_mail/accounts/names.rs`), because most of them are read by parts that this one does not know.
 
-use super::verbs;
+use super::answers::{NO, YES};
+use super::{dates, verbs};
 
 /// Words that may stand in place of a userid, or that a sentence takes for somebody else.
 #[rustfmt::skip]
@@ -36,39 +37,17 @@ const MOVES: &[&str] = &[
     "white", "black", "red", "blue", "green", "yellow", "horz", "vert", "r", "l", "t", "b",
 ];
 
-#[rustfmt::skip]
-const DAYS: &[&str] = &[
-    "from", "through", "till", "until", "for", "d", "day", "days", "week", "weeks", "today", "tomorrow", "st", "nd", "rd", "th",
-    "january", "jan", "february", "feb", "march", "mar", "april", "apr", "may", "june", "jun", "july", "jul", "august", "aug",
-    "september", "sep", "sept", "october", "oct", "november", "nov", "december", "dec",
-    "od", "do", "na", "az", "den", "dny", "dni", "dnu", "tyden", "tydny", "tydnu", "tydne", "dnes", "zitra", "leden", "ledna", "unor", "unora",
-    "brezen", "brezna", "duben", "dubna", "kveten", "kvetna", "cerven", "cervna", "cervenec", "cervence", "srpen", "srpna", "zari", "rijen",
-    "rijna", "listopad", "listopadu", "prosinec", "prosince",
-    "von", "vom", "ab", "bis", "zum", "fuer", "tag", "tage", "tagen", "woche", "wochen", "heute", "morgen", "januar", "jaenner", "februar",
-    "maerz", "marz", "mai", "juni", "juli", "oktober", "okt", "dezember", "dez",
-];
+/// Words behind the number of a day.
+const ORDINALS: &[&str] = &["d", "st", "nd", "rd", "th"];
 
-/// Words that answer a question. Courtesies, which the server passes over, are none.
-#[rustfmt::skip]
-const ANSWERS: &[&str] = &[
-    "yes", "y", "yep", "yup", "yeah", "yea", "ok", "okay", "sure", "accepted", "agree", "agreed", "confirm", "confirmed", "certainly",
-    "absolutely", "definitely", "correct", "no", "n", "nope", "nah", "never", "decline", "declined", "rejected", "refuse", "refused", "cancel",
-    "cancelled", "canceled", "unsubscribe", "disagree",
-    "ano", "jo", "jojo", "jasne", "jiste", "urcite", "ovsem", "samozrejme", "klidne", "souhlasim", "prijmout", "potvrzuji", "potvrzuju", "potvrdit",
-    "potvrzeno", "ne", "nee", "nene", "nikdy", "nechci", "odmitnout", "odmitnuto", "nesouhlasim", "zrusit", "zruste",
-    "ja", "jawohl", "jep", "jap", "klar", "gerne", "gern", "naturlich", "selbstverstandlich", "einverstanden", "angenommen", "bestatigt",
-    "bestatigen", "nein", "nicht", "niemals", "nie", "keinesfalls", "abgelehnt", "abbrechen", "abbruch", "stopp",
-    "oui", "ouais", "accepter", "confirmer", "volontiers", "non", "jamais", "refuser", "annuler",
-    "si", "claro", "vale", "acepto", "aceptar", "confirmo", "confirmar", "nunca", "jamas", "cancelar", "rechazar", "rechazo",
-];
-
-/// Whether a word is one of these, a command in any language, a game or one of its help pages (`NAME-cards`), or the name of a seat in
-/// conditions (`P1`).
+/// Whether a word is one of these, a yes or a no, a command or a date in any language, a game or one of its help pages (`NAME-cards`), or
+/// the name of a seat in conditions (`P1`).
 pub(super) fn is_reserved(word: &str, games: &[&str]) -> bool {
     let page = word.split_once('-').map(|(game, _)| game);
-    let lists = [PEOPLE, ARGUMENTS, MOVES, DAYS, ANSWERS, games];
+    let lists = [PEOPLE, ARGUMENTS, MOVES, ORDINALS, YES, NO, games];
     lists.into_iter().flatten().any(|other| other.eq_ignore_ascii_case(word))
         || verbs::is_word(word)
+        || dates::is_word(word)
         || is_seat(word)
         || page.is_some_and(|page| games.iter().any(|game| game.eq_ignore_ascii_case(page)))
 }

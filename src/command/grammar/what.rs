@@ -18,6 +18,16 @@ pub struct Command {
     pub what: What,
 }
 
+impl Command {
+    /// What an answer does on the board of its letter.
+    pub(crate) fn answered(&self) -> Option<&BoardAct> {
+        match self {
+            Command { proof: Some(Proof::Answer), what: What::Board { act, .. } } => Some(act),
+            _ => None,
+        }
+    }
+}
+
 /// Who gives a command, according to the mail itself. The desk decides whether the proof is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {

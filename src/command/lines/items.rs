@@ -1,14 +1,10 @@
 //! Single words of commands: choices, clocks, wishes, limits.
 
-use super::dates;
 use super::words::{Words, choice, number, userid_word};
+use crate::command::grammar::dates;
 use crate::command::grammar::parse_error::{ParseErrorKind, Part};
 use crate::command::grammar::userid;
 use crate::command::grammar::what::{BoardLimit, Choice, Choices, Listing, Ranked, SeatWish, Which, Wishes};
-
-pub fn all(word: &str) -> Option<()> {
-    word.eq_ignore_ascii_case("all").then_some(())
-}
 
 fn is(word: &str, wanted: &str) -> bool {
     word.eq_ignore_ascii_case(wanted)
@@ -131,8 +127,4 @@ fn days(value: &str) -> Option<u32> {
         Some(weeks) => number(weeks)?.checked_mul(7),
         None => number(value.strip_suffix('d').unwrap_or(&value)),
     }
-}
-
-pub fn versus(word: &str) -> Option<()> {
-    ["vs", "vs.", "versus"].iter().any(|name| is(word, name)).then_some(())
 }

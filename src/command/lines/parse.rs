@@ -1,12 +1,12 @@
 //! Parses what follows a verb, argument by argument as its row says.
 
 use super::context::{Context, Following, ParseContext};
-use super::dates::{self, BadDays};
 use super::items::{
-    all, board_choice, days_begin, few, is_address, is_choice, is_limit, is_name, limit_word, listing_word,
-    ranked_word, seats, setting_word, some, take_choice, take_wish, versus, which,
+    board_choice, days_begin, few, is_address, is_choice, is_limit, is_name, limit_word, listing_word,
+    ranked_word, seats, setting_word, some, take_choice, take_wish, which,
 };
 use super::words::{Words, board_at, looks_like_step, number, userid_word, userid_words, year_word};
+use crate::command::grammar::dates::{self, BadDays};
 use crate::command::grammar::parse_error::{ParseErrorKind, Part};
 use crate::command::grammar::password::{BadPassword, Password};
 use crate::command::grammar::spec::{Arg, CommandSpec, Verb};
@@ -122,7 +122,7 @@ impl<'s, 'a> Parser<'s, 'a> {
             }
             Arg::BoardOrAll if takes_all(words) => v.all = true,
             Arg::BoardOrNone if !self.answers_offer(words) => {}
-            Arg::BoardOrNext if words.take_if(next_word).is_some() => v.all = true,
+            Arg::BoardOrNext if words.take_word("next") => v.all = true,
             Arg::Move => self.guarded(words, v).map_err(|error| missing_password(error, words))?,
             Arg::Moves => v.text = self.move_text(words)?,
             Arg::Conditions => v.text = words.text(),
@@ -283,8 +283,7 @@ impl<'s, 'a> Parser<'s, 'a> {
     }
 
     fn preview(&self, words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
-        let new = |word: &str| word.eq_ignore_ascii_case("new").then_some(());
-        v.start = if words.take_if(new).is_some() {
+        v.start = if words.take_word("new") {
             let mut players = words.take_if(few);
             loop {
                 match words.take_if(seats) {
@@ -348,10 +347,10 @@ impl<'s, 'a> Parser<'s, 'a> {
     /// Boards after the proof; in an answer to a board's letter that board, without proof.
     fn notify(&self, words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
         let answered = self.answered_alone(words);
-        let first = words.take_if(all);
-        let follows = Following::Items(|word| number(word).is_some() || all(word).is_some());
+        let first = words.take_word("all");
+        let follows = Following::Items(|word| number(word).is_some() || word.eq_ignore_ascii_case("all"));
         let proof = self.context.proof(words, answered.map(|board| (self.game, board)), follows)?;
-        if words.take_if(all).or(first).is_some() {
+        if words.take_word("all") || first {
             v.all = true;
         } else {
             v.numbers = words.every(Part::Board, number)?;
@@ -440,7 +439,8 @@ fn players_and_which(words: &mut Words, v: &mut Values) -> Result<(), ParseError
 fn challenge(words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
     while words.peek().is_some() {
         let between = words.left().len() > 1 && !v.userids.is_empty();
-        if take_choice(words, &mut v.choices) || between && words.take_if(versus).is_some() {
+        let versus = ["vs", "vs.", "versus"];
+        if take_choice(words, &mut v.choices) || between && versus.iter().any(|vs| words.take_word(vs)) {
             continue;
         }
         v.userids.extend(words.need(Part::Userid, userid_words)?);
@@ -449,15 +449,13 @@ fn challenge(words: &mut Words, v: &mut Values) -> Result<(), ParseErrorKind> {
 }
 
 fn leave(words: &mut Words) -> Result<Leave, ParseErrorKind> {
-    let left = words.left();
-    match left.first() {
-        None => return Ok(Leave::Show),
-        Some(off) if off.eq_ignore_ascii_case("off") => {
-            words.skip(1);
-            return Ok(Leave::Off);
-        }
-        Some(_) => {}
+    if words.peek().is_none() {
+        return Ok(Leave::Show);
     }
+    if words.take_word("off") {
+        return Ok(Leave::Off);
+    }
+    let left = words.left();
     let only_from = matches!(left, [word] if word.eq_ignore_ascii_case("from"));
     let leave = dates::read(left).map_err(|wrong| match wrong {
         BadDays::First if only_from => ParseErrorKind::Missing(Part::FirstDay),
@@ -482,11 +480,7 @@ fn missing_password(error: ParseErrorKind, words: &Words) -> ParseErrorKind {
 
 fn takes_all(words: &mut Words) -> bool {
     let names_board = words.peek().is_some_and(|word| number(word).is_some());
-    words.take_if(all).is_some() || (!names_board && words.drop_last("all"))
-}
-
-fn next_word(word: &str) -> Option<()> {
-    word.eq_ignore_ascii_case("next").then_some(())
+    words.take_word("all") || (!names_board && words.drop_last("all"))
 }
 
 /// Splits the move number off the end of a move: `a6-c6#12`.

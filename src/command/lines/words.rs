@@ -68,6 +68,11 @@ impl<'a> Words<'a> {
         Some(value)
     }
 
+    /// Takes the next word if it is this one; returns whether it was.
+    pub fn take_word(&mut self, word: &str) -> bool {
+        self.take_if(|next| next.eq_ignore_ascii_case(word).then_some(())).is_some()
+    }
+
     /// Drops the last word left if it is this one; returns whether it was.
     pub fn drop_last(&mut self, word: &str) -> bool {
         let is_last = self.left().last().is_some_and(|last| last.eq_ignore_ascii_case(word));

@@ -1,18 +1,16 @@
 //! Whether an answer says yes or no to a question of the server; only a clear yes counts.
 
-mod words;
-
 use std::borrow::Cow;
 
 use super::message;
 use super::parsed_mail::ParsedMail;
-use crate::command::lines::context::{Games, ParseContext};
-use crate::mail::{Appended, without_appended};
-
-use words::{
+use crate::command::grammar::answers::{
     ALONE, BUT, COURTESY, DENIALS, ENDING, GOES_ON, GREETINGS, HALTS, LEADS, MISTAKES, NEVER_ENDING,
     NEVER_REFUSING, NO, NOT, NOT_MEANT, OBJECTS, REASONS, REFUSING, RETRACTS, STOPS, YES,
 };
+use crate::command::lines::context::{Games, ParseContext};
+use crate::fold::{fold, is_mark};
+use crate::mail::{Appended, without_appended};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Consent {
@@ -118,12 +116,8 @@ pub enum Beside {
 pub fn take_back<'l>(lines: impl Iterator<Item = &'l str>, beside: Beside) -> bool {
     let lines: Vec<&str> = lines.collect();
     let by_person = without_appended(&lines.join("\n"), Appended::Perhaps);
-    by_person.lines().flat_map(sentences).any(|sentence| takes_back(sentence, beside))
-}
-
-/// The sentences of a line, with their marks.
-fn sentences(line: &str) -> impl Iterator<Item = &str> {
-    line.split_inclusive(['.', '!', '?', ';']).map(str::trim).filter(|sentence| !sentence.is_empty())
+    let mut sentences = by_person.split_inclusive(['.', '!', '?', ';', '\n']);
+    sentences.any(|sentence| takes_back(sentence.trim(), beside))
 }
 
 /// Maximum number of words of a sentence that is nothing but the word for a mistake.
@@ -226,7 +220,7 @@ pub fn of_line(line: &str) -> Option<YesNo> {
     if is_yes(&line, &words) {
         return Some(YesNo::Yes);
     }
-    is_no(&line, &words).then_some(YesNo::No)
+    no_ends(&line, &words).map(|_| YesNo::No)
 }
 
 fn without_smileys(line: &str) -> Cow<'_, str> {
@@ -254,10 +248,6 @@ fn is_yes(line: &str, words: &Words) -> bool {
         && !line.contains("..")
         && words.are_all(0, &[YES, COURTESY, LEADS])
         && words.have(YES)
-}
-
-fn is_no(line: &str, words: &Words) -> bool {
-    no_ends(line, words).is_some()
 }
 
 /// What stands behind the no of a line that says no: `b1c3` in `Sorry, no. b1c3`.
@@ -318,7 +308,7 @@ const TALK: &[char] = &[
 ];
 
 struct Word {
-    /// In lower case, without diacritics.
+    /// As `fold` makes it.
     text: String,
     /// The text between the previous word and this one.
     before: String,
@@ -337,37 +327,28 @@ const MOST_WORDS: usize = 60;
 impl Words {
     fn of(line: &str) -> Words {
         let mut list: Vec<Word> = Vec::new();
-        let (mut before, mut word) = (String::new(), None::<Word>);
-        for (at, c) in line.char_indices() {
-            if list.len() >= MOST_WORDS {
+        let (mut before, mut is_open) = (String::new(), false);
+        for (at, c) in line.char_indices().filter(|(_, c)| !is_shade(*c)) {
+            let goes_on = is_open && (c.is_alphanumeric() || matches!(c, '\'' | '\u{2019}'));
+            if let Some(word) = list.last_mut().filter(|_| goes_on) {
+                word.text.push(c);
+                continue;
+            }
+            is_open = c.is_alphanumeric();
+            let begun = if is_open { c.to_string() } else { sign(c).unwrap_or_default().to_owned() };
+            if begun.is_empty() {
+                before.push(c);
+            } else if list.len() < MOST_WORDS {
+                list.push(Word { text: begun, before: std::mem::take(&mut before), at });
+            } else {
                 break;
             }
-            if let Some(sign) = sign(c) {
-                list.extend(word.take());
-                list.push(Word { text: sign.to_owned(), before: std::mem::take(&mut before), at });
-            } else if is_of_word(c, word.as_ref().map(|word| word.text.as_str())) {
-                let begun = word.get_or_insert_with(|| Word {
-                    text: String::new(),
-                    before: std::mem::take(&mut before),
-                    at,
-                });
-                fold(c, &mut begun.text);
-            } else if !is_shade(c) {
-                list.extend(word.take());
-                before.push(c);
-            }
         }
-        list.extend(word);
-        // `+1` is recognised by its sign; smileys are skipped.
-        list.retain(|word| !word.text.is_empty());
-        for at in 0..list.len() {
-            let Some(word) = list.get_mut(at) else { break };
-            let vote = match (word.text.as_str(), word.before.chars().next_back()) {
-                ("1", Some('+')) => "+1",
-                ("1", Some('-')) => "-1",
-                _ => continue,
+        for word in &mut list {
+            word.text = match (word.text.as_str(), word.before.chars().next_back()) {
+                ("1", Some(sign @ ('+' | '-'))) => format!("{sign}1"),
+                (text, _) => fold(text),
             };
-            word.text = vote.to_owned();
         }
         Words { list, after: before }
     }
@@ -433,39 +414,7 @@ fn sign(c: char) -> Option<&'static str> {
 /// Whether a character only modifies the previous one.
 fn is_shade(c: char) -> bool {
     matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200d}' | '\u{feff}' | '\u{1f3fb}'..='\u{1f3ff}')
-        || ('\u{300}'..='\u{36f}').contains(&c)
-}
-
-fn is_of_word(c: char, begun: Option<&str>) -> bool {
-    c.is_alphanumeric() || begun.is_some() && matches!(c, '\'' | '\u{2019}')
-}
-
-/// Adds a letter in lower case without its diacritics.
-fn fold(c: char, to: &mut String) {
-    for c in c.to_lowercase() {
-        let plain = match c {
-            'á' | 'à' | 'â' | 'ä' | 'ã' => 'a',
-            'č' | 'ç' => 'c',
-            'ď' => 'd',
-            'é' | 'è' | 'ê' | 'ë' | 'ě' => 'e',
-            'í' | 'ì' | 'î' | 'ï' => 'i',
-            'ň' | 'ñ' => 'n',
-            'ó' | 'ò' | 'ô' | 'ö' => 'o',
-            'ř' => 'r',
-            'š' => 's',
-            'ť' => 't',
-            'ú' | 'ù' | 'û' | 'ü' | 'ů' => 'u',
-            'ý' => 'y',
-            'ž' => 'z',
-            '\u{2019}' => '\'',
-            'ß' => {
-                to.push('s');
-                's'
-            }
-            c => c,
-        };
-        to.push(plain);
-    }
+        || is_mark(c)
 }
 
 #[cfg(test)]

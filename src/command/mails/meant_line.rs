@@ -64,7 +64,7 @@ fn may_be_one(error: &ParseError, words: &[&str], own: Option<&str>) -> bool {
             || names_game && !is_sentence && own.is_none() && words.len() <= MOST_OF_STRANGER)
 }
 
-fn is_lower(words: &[&str]) -> bool {
+pub(super) fn is_lower(words: &[&str]) -> bool {
     words.first().is_some_and(|word| word.chars().all(char::is_lowercase))
 }
 

@@ -1,7 +1,7 @@
 //! The content of a whole mail.
 
 use crate::command::grammar::parse_error::ParseError;
-use crate::command::grammar::what::Command;
+use crate::command::grammar::what::{BoardAct, Command};
 use crate::command::lines::written_line::WrittenLine;
 
 /// Maximum number of commands read from one mail.
@@ -84,6 +84,11 @@ impl ParsedLine {
         ParsedLine { number, command, written, message: String::new(), board: None }
     }
 
+    /// What an answer does on the board of its letter.
+    pub(crate) fn answered(&self) -> Option<&BoardAct> {
+        self.command.as_ref().ok()?.answered()
+    }
+
     /// Whether it is nothing like a command.
     pub(in crate::command) fn is_talk(&self) -> bool {
         self.command.as_ref().is_err_and(|error| error.is_no_command() && error.meant.is_none())
@@ -91,11 +96,6 @@ impl ParsedLine {
 }
 
 impl ParsedMail {
-    /// Whether nothing in it is like a command.
-    pub fn is_only_talk(&self) -> bool {
-        self.lines.iter().chain(&self.slips).all(ParsedLine::is_talk)
-    }
-
     /// The message of a line: its own, or that of the whole answer.
     pub(crate) fn message_for<'a>(&'a self, line: &'a ParsedLine) -> &'a str {
         if line.message.is_empty() { &self.message } else { &line.message }
@@ -107,6 +107,11 @@ impl Talk {
     pub(crate) fn beginning(&self) -> impl Iterator<Item = (usize, &WrittenLine)> {
         let first = self.lines.first().map(|(at, line)| (*at, line));
         self.subject.iter().map(|line| (0, line)).chain(first)
+    }
+
+    /// The subject and all lines.
+    pub(in crate::command) fn all(&self) -> impl Iterator<Item = &WrittenLine> {
+        self.subject.iter().chain(self.lines.iter().map(|(_, line)| line))
     }
 
     pub fn answer(&self) -> String {

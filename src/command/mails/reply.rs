@@ -90,7 +90,9 @@ impl ReplyReader<'_> {
             }
             if self.counted == Counted::Move && self.begins_paragraph() && !self.is_commands(text, rest()) {
                 self.words.push((at + 1, text.to_owned()));
-                self.skip_paragraph(&mut lines);
+                while let Some((at, text)) = lines.next_if(|(_, line)| !line.trim().is_empty()) {
+                    self.words.push((at + 1, text.to_owned()));
+                }
                 continue;
             }
             match steering(text).filter(|_| !self.is_order_end(text)) {
@@ -146,15 +148,6 @@ impl ReplyReader<'_> {
             let line = classify(&self.parser.context, line, &mut Words::new(&cleaned), Place::Below);
             matches!(line, ReplyLine::Command(_) | ReplyLine::Consent(_))
         })
-    }
-
-    fn skip_paragraph<'t>(
-        &mut self,
-        lines: &mut std::iter::Peekable<impl Iterator<Item = (usize, &'t str)>>,
-    ) {
-        while let Some((at, text)) = lines.next_if(|(_, line)| !line.trim().is_empty()) {
-            self.words.push((at + 1, text.to_owned()));
-        }
     }
 
     /// Reads `chat` and the like, whose message is all the text below; returns whether the line was one.
@@ -227,11 +220,7 @@ impl ReplyReader<'_> {
     }
 
     fn command(&mut self, number: usize, text: &str, command: Command, words: &Words) {
-        if let (
-            Some(Proof::Answer),
-            What::Board { act: BoardAct::Move { text: moves, propose, guard, quiet: false }, .. },
-        ) = (&command.proof, &command.what)
-        {
+        if let Some(BoardAct::Move { text: moves, propose, guard, quiet: false }) = command.answered() {
             self.propose |= propose;
             self.guard = guard.map(|guard| (number, guard)).or(self.guard);
             let goes_on = self.words.last().is_some_and(|(_, line)| !line.is_empty());
@@ -324,7 +313,7 @@ impl ReplyReader<'_> {
             let line = ParsedLine::new(number, command, written);
             // A no comes first: the move would leave it nothing to refuse.
             let at = self.parser.lines.partition_point(|line| line.number <= number);
-            let no = self.parser.lines.iter().rposition(rejects);
+            let no = self.parser.lines.iter().rposition(|line| line.answered() == Some(&BoardAct::Reject));
             let at = at.max(no.map_or(0, |no| no + 1));
             self.parser.lines.insert(at, line);
         }
@@ -357,11 +346,10 @@ impl ReplyReader<'_> {
 
     fn shown(&self, line: &str) -> String {
         let context = &self.parser.context;
-        let is_move = |what: &What| matches!(what, What::Board { act: BoardAct::Move { .. }, .. });
         let mut words = Words::new(line);
         match line::read(context, &mut words) {
             Ok(None) => line.to_owned(),
-            Ok(Some(Command { proof: Some(Proof::Answer), what })) if is_move(&what) => line.to_owned(),
+            Ok(Some(command)) if matches!(command.answered(), Some(BoardAct::Move { .. })) => line.to_owned(),
             Ok(Some(_)) if holds_password(context, &words) => {
                 let shown = |(at, word): (usize, &&str)| {
                     if words.passwords().contains(&at) { MASK.to_owned() } else { (*word).to_owned() }
@@ -375,34 +363,34 @@ impl ReplyReader<'_> {
 
     /// Masks the word after the writer's own userid in a line that is nearly a command.
     fn without_password(&self, line: &str) -> String {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let is_secret = |at: usize, word: &str| {
-            let before = at.checked_sub(1).and_then(|before| words.get(before));
-            before.is_some_and(|before| self.parser.context.knows(before)) && word.chars().count() >= SHORTEST
-        };
-        let is_any = (0..words.len()).any(|at| words.get(at).is_some_and(|word| is_secret(at, word)));
-        if !is_any {
-            return line.to_owned();
-        }
-        let shown = words.iter().enumerate().map(|(at, word)| if is_secret(at, word) { MASK } else { word });
-        shown.collect::<Vec<_>>().join(" ")
+        let mut is_behind_own = false;
+        with_mask(line, |word| {
+            let is_behind = std::mem::replace(&mut is_behind_own, self.parser.context.knows(word));
+            is_behind && word.chars().count() >= SHORTEST
+        })
     }
+}
+
+/// A line with its secret words masked.
+fn with_mask(line: &str, mut is_secret: impl FnMut(&str) -> bool) -> String {
+    let mut is_any = false;
+    let shown = line.split_whitespace().map(|word| {
+        let is_secret = is_secret(word);
+        is_any |= is_secret;
+        if is_secret { MASK } else { word }
+    });
+    let shown = shown.collect::<Vec<_>>().join(" ");
+    if is_any { shown } else { line.to_owned() }
 }
 
 /// Makes a question of an answer's command of consequence, if these lines or its own message take it back.
 pub(super) fn ask_back<'l>(line: &mut ParsedLine, beside: impl Iterator<Item = &'l str>) -> bool {
-    let Ok(Command { proof: Some(Proof::Answer), what: What::Board { act, .. } }) = &line.command else {
-        return false;
-    };
-    let said = match act {
-        BoardAct::Resign | BoardAct::Draw => Beside::End,
-        BoardAct::Accept
-        | BoardAct::Confirm
-        | BoardAct::Claim
-        | BoardAct::Substitute { .. }
-        | BoardAct::Rematch => Beside::Yes,
-        BoardAct::Undo => Beside::Undo,
-        BoardAct::Reject | BoardAct::Decline => Beside::No,
+    use BoardAct::{Accept, Claim, Confirm, Decline, Draw, Reject, Rematch, Resign, Substitute, Undo};
+    let said = match line.answered() {
+        Some(Resign | Draw) => Beside::End,
+        Some(Accept | Confirm | Claim | Substitute { .. } | Rematch) => Beside::Yes,
+        Some(Undo) => Beside::Undo,
+        Some(Reject | Decline) => Beside::No,
         _ => return false,
     };
     let takes_back = consent::take_back(beside.take(MOST_BESIDE), said)
@@ -413,13 +401,6 @@ pub(super) fn ask_back<'l>(line: &mut ParsedLine, beside: impl Iterator<Item = &
         line.message.clear();
     }
     takes_back
-}
-
-fn rejects(line: &ParsedLine) -> bool {
-    matches!(
-        &line.command,
-        Ok(Command { proof: Some(Proof::Answer), what: What::Board { act: BoardAct::Reject, .. } })
-    )
 }
 
 /// Maximum number of lines that are searched for words that take a command back.
@@ -445,11 +426,10 @@ fn masked(line: &str) -> String {
     let heading = line.split_whitespace().take(3).find_map(|word| word.strip_suffix(':'));
     let is_account =
         |word: &str| verbs::nearest(Scope::Server, word).is_some_and(|spec| spec.holds_password());
-    if heading.is_some_and(|word| !is_account(word)) || !line.split_whitespace().any(is_secret) {
+    if heading.is_some_and(|word| !is_account(word)) {
         return line.to_owned();
     }
-    let words = line.split_whitespace().map(|word| if is_secret(word) { MASK } else { word });
-    words.collect::<Vec<_>>().join(" ")
+    with_mask(line, is_secret)
 }
 
 /// `preview` or `submit` alone on a line, followed by the moves to try.

@@ -4,6 +4,7 @@
 //! userid is words, and is not searched for passwords.
 
 use super::consent::{YesNo, of_line};
+use super::meant_line::is_lower;
 use crate::command::grammar::parse_error::{ParseError, ParseErrorKind};
 use crate::command::grammar::verbs::{self, CommandSpec, Scope, Verb};
 use crate::command::grammar::what::{AccountCommand, BoardAct, Command, GameCommand, Proof, Query, What};
@@ -239,8 +240,4 @@ fn is_structured(context: &ParseContext, words: &[&str], error: &ParseError) -> 
             && error.kind != ParseErrorKind::NoSuchCommand
             && error.meant.is_some()
             && is_lower(words)
-}
-
-fn is_lower(words: &[&str]) -> bool {
-    words.first().is_some_and(|word| word.chars().all(|c| c.is_lowercase()))
 }

@@ -18,20 +18,15 @@ const MOST_PERSONAL: usize = 100;
 /// The most lines of a mail that only greets, with the subject.
 const MOST_GREETED: usize = 4;
 
-/// The questions in English, Czech and German, in plain letters.
+/// What newcomers ask and say, in plain letters.
 #[rustfmt::skip]
-const QUESTIONS: &[&str] = &[
+const PHRASES: &[&str] = &[
     "how do i start", "how do i begin", "how can i start", "how can i begin", "how to start", "how to begin", "how do i play",
     "how does this work", "how does it work", "where do i start", "where do i begin", "what do i do", "what should i do",
     "jak zacit", "jak zacnu", "jak mam zacit", "jak muzu zacit", "jak mohu zacit", "jak to funguje", "kde zacit", "kde zacnu",
     "kde mam zacit", "co mam delat", "co mam udelat",
     "wie fange ich an", "wie beginne ich", "wie starte ich", "wie kann ich anfangen", "wie kann ich beginnen", "wie geht das",
     "wie funktioniert das", "wo fange ich an", "womit fange ich an", "was mache ich", "was muss ich tun", "was soll ich tun",
-];
-
-/// What newcomers say beside those questions, in plain letters, also in French and Spanish.
-#[rustfmt::skip]
-const WISHES: &[&str] = &[
     "how can i play", "how do i join", "how do i sign up", "how can i sign up", "how do i register", "how can i register",
     "somebody play with me", "someone play with me", "anybody play with me", "anyone play with me", "who plays with me", "i need help",
     "please help me", "can you help me", "could you help me",
@@ -74,40 +69,41 @@ pub fn asks_something(parsed: &ParsedMail) -> bool {
 }
 
 fn asks_in_words(talk: &Talk) -> bool {
-    let lines = talk.subject.iter().chain(talk.lines.iter().map(|(_, line)| line));
     talk.board.is_some()
         || talk.hides_command
         || is_move(talk)
         || only_greets(talk)
-        || is_personal(talk) && lines.take(MOST_LINES).any(wishes)
+        || is_personal(talk) && talk.all().take(MOST_LINES).any(wishes)
 }
 
 /// Whether a mail is short and has no links, as what somebody writes to this server alone; `How does it work?` also stands in what is
 /// sent to thousands.
 fn is_personal(talk: &Talk) -> bool {
-    let words =
-        || talk.subject.iter().chain(talk.lines.iter().map(|(_, line)| line)).flat_map(WrittenLine::words);
+    let words = || talk.all().flat_map(WrittenLine::words);
     let is_link = |word: &str| word.contains("://") || word.to_ascii_lowercase().starts_with("www.");
     words().count() <= MOST_PERSONAL && !words().any(is_link)
 }
 
 /// Whether a greeting is all that is said, perhaps with the name of the one who writes.
 fn only_greets(talk: &Talk) -> bool {
-    let lines = || talk.subject.iter().chain(talk.lines.iter().map(|(_, line)| line));
     let greets = |line: &WrittenLine| is_greeting(&line.words().collect::<Vec<_>>().join(" "));
     let is_of_letters = |word: &str| word.trim_end_matches(['.', ',', '!']).chars().all(char::is_alphabetic);
     let is_name = |line: &WrittenLine| line.words().count() <= 2 && line.words().all(is_of_letters);
-    lines().any(greets)
-        && lines().all(|line| greets(line) || is_name(line))
-        && lines().count() <= MOST_GREETED
+    talk.all().any(greets)
+        && talk.all().all(|line| greets(line) || is_name(line))
+        && talk.all().count() <= MOST_GREETED
 }
 
 fn wishes(line: &WrittenLine) -> bool {
     let words: Vec<&str> = line.words().collect();
-    let mut sentences = words.split_inclusive(|word| word.ends_with(['.', '!', '?']));
-    sentences.any(|words| {
-        let words = || words.iter().copied();
-        asks(words()) || says(words(), WISHES) || wants_to_play(words())
+    words.split_inclusive(|word| word.ends_with(['.', '!', '?'])).any(|sentence| {
+        let bare = |word: &&str| plain(word.trim_matches(|c: char| !c.is_alphanumeric()));
+        let words: Vec<String> = sentence.iter().map(bare).collect();
+        let text = format!(" {} ", words.join(" "));
+        let has = |list: &[&str]| list.is_empty() || words.iter().any(|word| list.contains(&word.as_str()));
+        words.len() <= MOST_WORDS
+            && (PHRASES.iter().any(|phrase| text.contains(&format!(" {phrase} ")))
+                || WANTING.iter().any(|lists| lists.iter().all(|list| has(list))))
     })
 }
 
@@ -142,57 +138,9 @@ pub fn asks_to_start(talk: &Talk) -> bool {
     talk.beginning().any(|(_, line)| wishes(line))
 }
 
-fn asks<'a>(words: impl Iterator<Item = &'a str>) -> bool {
-    says(words, QUESTIONS)
-}
-
-/// Whether a sentence is short and has one of these phrases.
-fn says<'a>(words: impl Iterator<Item = &'a str>, phrases: &[&str]) -> bool {
-    let words = plain_words(words);
-    let sentence = format!(" {} ", words.join(" "));
-    words.len() <= MOST_WORDS && phrases.iter().any(|phrase| sentence.contains(&format!(" {phrase} ")))
-}
-
-fn wants_to_play<'a>(words: impl Iterator<Item = &'a str>) -> bool {
-    let words = plain_words(words);
-    let has = |list: &[&str]| list.is_empty() || words.iter().any(|word| list.contains(&word.as_str()));
-    words.len() <= MOST_WORDS && WANTING.iter().any(|lists| lists.iter().all(|list| has(list)))
-}
-
-fn plain_words<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).replace('\u{2019}', "'");
-    words.map(|word| plain(&bare(word))).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_questions_count() {
-        let cases = [
-            ("How do I start?", true),
-            ("Hi! How do I begin a new game?", true),
-            ("Where do I start", true),
-            ("What do I do now?", true),
-            ("Jak začnu?", true),
-            ("Jak mám začít další hru?", true),
-            ("Wie fange ich an?", true),
-            ("Was muß ich tun?", true),
-            ("My new job begins on Monday", false),
-            ("You start, I am away until Friday", false),
-            ("I look for another opponent", false),
-            ("How do I starve?", false),
-            (
-                "I wonder, and please do not laugh at me for that, since all of you must know it well, how do I start?",
-                false,
-            ),
-            ("", false),
-        ];
-        for (text, wanted) in cases {
-            assert_eq!(asks(text.split_whitespace()), wanted, "{text}");
-        }
-    }
 
     #[test]
     fn wishes_of_newcomers() {
@@ -210,10 +158,26 @@ mod tests {
             ("You can play at our casino, and win.", false),
             ("Je voudrais jouer", true),
             ("How do I start?", true),
+            ("Hi! How do I begin a new game?", true),
+            ("Where do I start", true),
+            ("What do I do now?", true),
+            ("Jak začnu?", true),
+            ("Jak mám začít další hru?", true),
+            ("Wie fange ich an?", true),
+            ("Was muß ich tun?", true),
             ("Hello there", false),
             ("Is anybody there?", false),
             ("Players like to play with our offers of this week.", false),
             ("Dear customer, buy now, pay later!", false),
+            ("My new job begins on Monday", false),
+            ("You start, I am away until Friday", false),
+            ("I look for another opponent", false),
+            ("How do I starve?", false),
+            (
+                "I wonder, and please do not laugh at me for that, since all of you must know it well, how do I start?",
+                false,
+            ),
+            ("", false),
         ];
         for (text, wanted) in cases {
             assert_eq!(wishes(&WrittenLine::talk(text)), wanted, "{text}");

@@ -48,7 +48,9 @@ fn without_tag(text: &str) -> Option<&str> {
     }
     let is_gateways = |tag: &str| GATEWAYS.contains(&tag.trim().to_lowercase().as_str());
     let bracketed = text.strip_prefix('(').and_then(|text| text.split_once(')'));
-    if let Some((_, rest)) = bracketed.or(text.split_once(" - ")).filter(|(tag, _)| is_gateways(tag)) {
+    // To look for ` - ` in all of a long subject, prefix after prefix, would take long.
+    let dashed = text.split_once(' ').and_then(|(tag, rest)| Some((tag, rest.strip_prefix("- ")?)));
+    if let Some((_, rest)) = bracketed.or(dashed).filter(|(tag, _)| is_gateways(tag)) {
         return Some(rest);
     }
     let starred = text.strip_prefix('*')?.trim_start_matches('*');

@@ -65,7 +65,7 @@ const ANSWERS: &[Case] = &[
     ("swap", r#"answer: 101 Move text: "swap""#, SAME),
     ("games next", r#"Games userids: ["alice"], which: Next"#, "games alice next"),
     ("show next", "ShowPlayer userids: [], which: Next", SAME),
-    ("subscribe all", "! Missing(Proof): savoya subscribe <board>|all <userid> <password>", "subscribe"),
+    ("subscribe all", "! Missing(Proof): savoya subscribe", "subscribe"),
     ("history", "History userids: [], year: None", SAME),
     ("games bob", r#"Games userids: ["bob"], which: Active"#, SAME),
     ("standings", r#"Standings ranked: Best, options: []"#, SAME),

@@ -189,7 +189,7 @@ const CASES: &[Case] = &[
     Case {
         context: Context::AnswerAccount,
         written: "pasword secret",
-        lines: &["! NoSuchCommand: password <new>"],
+        lines: &["! NoSuchCommand: password"],
         ..REPLY
     },
     Case { context: Context::AnswerAccount, subject: "Re: password alice", written: "yes", ..REPLY },
@@ -218,7 +218,7 @@ const CASES: &[Case] = &[
         subject: "signpu alice secret",
         written: "Hello!",
         source: CommandSource::Subject,
-        lines: &["! NoSuchCommand: signup <userid> <password> [<address> ...]"],
+        lines: &["! NoSuchCommand: signup"],
         messages: &["Hello!"],
         ..FRESH
     },
@@ -230,7 +230,7 @@ const CASES: &[Case] = &[
         subject: "savoya move 101 alice secret",
         written: "Hello!",
         source: CommandSource::Subject,
-        lines: &["! Missing(Move): savoya move <board> <userid> <password> <move>[#<n>]"],
+        lines: &["! Missing(Move): savoya move"],
         messages: &["Hello!"],
         ..FRESH
     },

@@ -186,11 +186,7 @@ impl Request<'_> {
 
 /// Whether a paragraph stands below a refused move, as a message; the refusal of words without a move says itself what becomes of them.
 fn has_unsent_words(command: &Command, message: &str, why: &[Refusal]) -> bool {
-    let Command { proof: Some(Proof::Answer), what: What::Board { act: BoardAct::Move { text, .. }, .. } } =
-        command
-    else {
-        return false;
-    };
+    let Some(BoardAct::Move { text, .. }) = command.answered() else { return false };
     let below = text.split_once("\n\n").map_or("", |(_, below)| below);
     let is_word = |word: &&str| {
         word.chars().filter(|c| c.is_alphabetic()).count() > 2 && !word.contains(char::is_numeric)

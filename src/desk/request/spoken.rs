@@ -1,6 +1,6 @@
 //! What a mail says: its lines, and its answer to the letter's question.
 
-use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, Proof, What, YesNo};
+use crate::command::{self, BoardAct, CommandSource, Consent, ParsedLine, ParsedMail, What, YesNo};
 use crate::games;
 use crate::letter::Refusal;
 use crate::mail::{CalendarReply, Gesture, Mail, Sign, Unreadable};
@@ -115,10 +115,7 @@ fn looks(line: &ParsedLine) -> bool {
 }
 
 fn confirms(line: &ParsedLine) -> bool {
-    let is_confirm = |what: &What| matches!(what, What::Board { act: BoardAct::Confirm, .. });
-    line.command
-        .as_ref()
-        .is_ok_and(|command| is_confirm(&command.what) && command.proof == Some(Proof::Answer))
+    line.answered() == Some(&BoardAct::Confirm)
 }
 
 fn says_something(look: &mut ReadTx, in_reply_to: &InReplyTo, spoken: &Spoken) -> Result<bool, DeskError> {

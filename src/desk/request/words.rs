@@ -1,6 +1,6 @@
 //! The words of an answer beside its commands: a move, or what is said to the others.
 
-use crate::command::{BoardAct, Command, CommandSource, ParsedLine, ParsedMail, Proof, What};
+use crate::command::{BoardAct, Command, CommandSource, ParsedLine, ParsedMail, What};
 use crate::store::ReadTx;
 
 use crate::desk::sender::InReplyTo;
@@ -47,11 +47,8 @@ pub(crate) fn settled(
 }
 
 pub(crate) fn of(line: &ParsedLine) -> Option<&str> {
-    match &line.command {
-        Ok(Command {
-            proof: Some(Proof::Answer),
-            what: What::Board { act: BoardAct::Move { text, quiet: false, .. }, .. },
-        }) => Some(text),
+    match line.answered()? {
+        BoardAct::Move { text, quiet: false, .. } => Some(text),
         _ => None,
     }
 }
@@ -109,10 +106,7 @@ fn is_resignation(line: &ParsedLine) -> bool {
 }
 
 fn is_acceptance(line: &ParsedLine) -> bool {
-    matches!(
-        &line.command,
-        Ok(Command { proof: Some(Proof::Answer), what: What::Board { act: BoardAct::Accept, .. } })
-    )
+    line.answered() == Some(&BoardAct::Accept)
 }
 
 fn bears_message(line: &ParsedLine) -> bool {

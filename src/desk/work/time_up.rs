@@ -128,7 +128,8 @@ impl Work<'_> {
             }
             return Ok(());
         }
-        let all_moved = open.now.seats().all(|seat| open.now.has_moved(seat) || open.now.has_resigned(seat));
+        let all_moved =
+            open.now.seats().all(|seat| open.now.record.has_moved(seat) || open.now.has_resigned(seat));
         let act = if all_moved { Act::Forfeit } else { Act::Annul };
         match open.act(By::Clock(seat), &act, at) {
             Ok(()) if all_moved => {

@@ -24,8 +24,8 @@ pub fn who_is_who(words: &Words, board: &Board, reader: Option<Seat>) -> String 
         let side = words.phrase(&board.record.position().side(seat).short());
         let who = format!("{seat} {} {side}", board.userid(seat)).trim_end().to_owned();
         match (reader == Some(seat), board.has_resigned(seat)) {
-            (true, true) if board.has_forfeited(seat) => words.say(&Who::ReaderLate { who }),
-            (false, true) if board.has_forfeited(seat) => words.say(&Who::Late { who }),
+            (true, true) if board.record.has_forfeited(seat) => words.say(&Who::ReaderLate { who }),
+            (false, true) if board.record.has_forfeited(seat) => words.say(&Who::Late { who }),
             (true, true) => words.say(&Who::ReaderResigned { who }),
             (true, false) => words.say(&Who::Reader { who }),
             (false, true) => words.say(&Who::Resigned { who }),

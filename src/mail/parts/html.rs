@@ -3,6 +3,8 @@
 //! Not an HTML parser: one pass over the tags, in linear time. Lines end where a reader sees them end; quotes are marked with `> `, as
 //! in plain text. What no reader sees is left out, and so is what its writer struck out.
 
+use mail_parser::decoders::html::add_html_token;
+
 use super::hidden::{self, Hidden, Tag};
 
 /// Maximum length of the beginning of a page that is searched for its charset, in bytes.
@@ -237,64 +239,23 @@ fn entity(text: &str) -> Option<(char, usize)> {
     let end = behind.bytes().take(10).take_while(|b| b.is_ascii_alphanumeric() || *b == b'#').count();
     let name = behind.get(..end)?;
     let closed = behind.as_bytes().get(end) == Some(&b';');
-    let c = match name.strip_prefix('#') {
-        Some(number) => {
-            let code = match number.strip_prefix(['x', 'X']) {
-                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-                None => number.parse().ok()?,
-            };
-            char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)
-        }
-        None => named(name).or_else(|| composed(name)).filter(|_| closed || BARE.contains(&name))?,
-    };
+    if name.is_empty() || !(closed || name.starts_with('#') || BARE.contains(&name)) {
+        return None;
+    }
+    let mut decoded = String::new();
+    match PLAIN.iter().find(|(known, _)| *known == name) {
+        Some((_, plain)) => decoded.push(*plain),
+        None => add_html_token(&mut decoded, format!("&{name};").as_bytes(), false),
+    }
+    let mut chars = decoded.chars();
+    // An unknown one is left as it was.
+    let c = chars.next().filter(|_| chars.next().is_none())?;
     Some((c, 1 + end + usize::from(closed)))
 }
-
-fn named(name: &str) -> Option<char> {
-    ENTITIES.iter().find(|(known, _)| *known == name).map(|(_, c)| *c)
-}
-
-/// `&scaron;`, `&Yacute;`: a letter and its diacritic.
-fn composed(name: &str) -> Option<char> {
-    let letter = name.chars().next()?;
-    let rest = name.get(letter.len_utf8()..)?;
-    let (_, letters) = MARKS.iter().find(|(mark, _)| *mark == rest)?;
-    letters.split(' ').find_map(|pair| {
-        let mut pair = pair.chars();
-        (pair.next() == Some(letter)).then(|| pair.next()).flatten()
-    })
-}
-
-/// Diacritics with the letters that have them, and how they look with them.
-#[rustfmt::skip]
-const MARKS: &[(&str, &str)] = &[
-    ("caron", "cč CČ dď DĎ eě EĚ lľ LĽ nň NŇ rř RŘ sš SŠ tť TŤ zž ZŽ"),
-    ("acute", "aá AÁ cć CĆ eé EÉ ií IÍ lĺ LĹ nń NŃ oó OÓ rŕ RŔ sś SŚ uú UÚ yý YÝ zź ZŹ"),
-    ("grave", "aà AÀ eè EÈ iì IÌ oò OÒ uù UÙ"),
-    ("circ", "aâ AÂ eê EÊ iî IÎ oô OÔ uû UÛ"),
-    ("uml", "aä AÄ eë EË iï IÏ oö OÖ uü UÜ yÿ"),
-    ("ring", "aå AÅ uů UŮ"),
-    ("tilde", "aã AÃ nñ NÑ oõ OÕ"),
-    ("cedil", "cç CÇ sş SŞ tţ TŢ"),
-    ("ogon", "aą AĄ eę EĘ"),
-    ("dblac", "oő OŐ uű UŰ"),
-    ("strok", "lł LŁ dđ DĐ"),
-    ("slash", "oø OØ"),
-];
 
 /// Entities that need no semicolon.
 const BARE: &[&str] = &["amp", "lt", "gt", "quot", "nbsp", "shy"];
 
-/// The other entities that mail programs write; the rest is kept.
-#[rustfmt::skip]
-const ENTITIES: &[(&str, char)] = &[
-    ("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", '\u{a0}'), ("shy", '\u{ad}'),
-    ("ndash", '–'), ("mdash", '—'), ("minus", '−'), ("hellip", '…'), ("bull", '•'), ("middot", '·'), ("times", '×'),
-    ("lsquo", '‘'), ("rsquo", '’'), ("sbquo", '‚'), ("ldquo", '“'), ("rdquo", '”'), ("bdquo", '„'),
-    ("laquo", '«'), ("raquo", '»'), ("lsaquo", '‹'), ("rsaquo", '›'), ("euro", '€'), ("pound", '£'), ("copy", '©'), ("reg", '®'),
-    ("trade", '™'), ("deg", '°'), ("plusmn", '±'), ("frac12", '½'), ("rarr", '→'), ("larr", '←'), ("ensp", ' '), ("emsp", ' '),
-    ("thinsp", ' '), ("zwnj", '\u{200c}'), ("zwj", '\u{200d}'), ("hyphen", '-'), ("dash", '-'), ("lowbar", '_'), ("num", '#'),
-    ("plus", '+'), ("comma", ','), ("period", '.'), ("colon", ':'), ("semi", ';'), ("excl", '!'), ("quest", '?'), ("lpar", '('),
-    ("rpar", ')'), ("sol", '/'), ("ast", '*'), ("equals", '='), ("commat", '@'), ("Tab", '\t'), ("NewLine", '\n'),
-    ("szlig", 'ß'), ("aelig", 'æ'), ("AElig", 'Æ'), ("oelig", 'œ'), ("OElig", 'Œ'), ("iexcl", '¡'), ("iquest", '¿'), ("sect", '§'), ("check", '✓'),
-];
+/// Entities for which a reader types something simpler.
+const PLAIN: &[(&str, char)] =
+    &[("hyphen", '-'), ("dash", '-'), ("ensp", ' '), ("emsp", ' '), ("thinsp", ' ')];

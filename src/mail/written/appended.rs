@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::signature;
+use super::vocabulary::{PERSONS, SCANNED, SCANNERS, VIRUS, holds, is_drawn, normal, words};
 
 /// Maximum length of a paragraph that is examined, in bytes.
 const PARAGRAPH_LIMIT: usize = 8 * 1024;
@@ -29,30 +30,27 @@ pub(crate) enum Appended {
 /// A text without what programs appended to it, at least as certain as `least`.
 pub(crate) fn without_appended(text: &str, least: Appended) -> String {
     let lines: Vec<&str> = text.split('\n').collect();
+    let is_blank = |text: &str| text.trim().is_empty();
     let mut out: Vec<String> = Vec::with_capacity(lines.len());
-    let (mut at, mut bytes) = (0, 0);
-    // Whether the last paragraph but blank lines was appended, and where the paragraph above, if it is a heading, begins in `out`.
+    let mut bytes = 0;
+    // Whether the last paragraph was appended, and where the paragraph above, if it is a heading, begins in `out`.
     let mut is_below = false;
     let mut heading = None;
-    while let Some(line) = lines.get(at) {
-        if line.trim().is_empty() {
-            if !is_below || out.last().is_some_and(|last| !last.trim().is_empty()) {
-                out.push((*line).to_owned());
-            }
-            at += 1;
-            bytes += line.len() + 1;
+    for block in lines.chunk_by(|one, next| is_blank(one) == is_blank(next)) {
+        let paragraph = block.join("\n");
+        bytes += paragraph.len() + 1;
+        if is_blank(&paragraph) {
+            let is_gap = out.last().is_some_and(|last| !is_blank(last));
+            let most = if is_below { usize::from(is_gap) } else { block.len() };
+            out.extend(block.iter().take(most).map(ToString::to_string));
             continue;
         }
-        let length = lines.iter().skip(at).take_while(|line| !line.trim().is_empty()).count();
-        let paragraph = lines.get(at..at + length).unwrap_or_default().join("\n");
-        at += length;
-        bytes += paragraph.len() + 1;
         if bytes > TOP_LIMIT && bytes + BOTTOM_LIMIT < text.len() {
             out.push(paragraph);
             continue;
         }
         // What may be more of the same, below what surely is.
-        let more = left_of(&paragraph, Appended::Perhaps).filter(|left| is_below && left.trim().is_empty());
+        let more = left_of(&paragraph, Appended::Perhaps).filter(|left| is_below && is_blank(left));
         let left = more.or_else(|| left_of(&paragraph, least));
         let is_link = is_below && is_lone_link(&paragraph);
         match left {
@@ -63,7 +61,7 @@ pub(crate) fn without_appended(text: &str, least: Appended) -> String {
                 out.extend(paragraph.split('\n').map(str::to_owned));
             }
             Some(left) => {
-                let above = heading.take().filter(|_| left.trim().is_empty());
+                let above = heading.take().filter(|_| is_blank(&left));
                 out.truncate(above.unwrap_or(out.len()));
                 is_below = true;
                 out.extend(left.split('\n').filter(|line| !is_drawn(line)).map(str::to_owned));
@@ -191,11 +189,6 @@ fn sentences(paragraph: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Whether a line is empty or a rule.
-fn is_drawn(line: &str) -> bool {
-    line.chars().all(|c| c.is_whitespace() || "*-=_#|~".contains(c)) && line.trim() != "*"
-}
-
 fn is_heading(paragraph: &str) -> bool {
     let words = words(paragraph).join(" ");
     is_drawn(paragraph) && paragraph.trim().len() >= 10 || HEADINGS.contains(&words.as_str())
@@ -260,13 +253,6 @@ pub(super) fn is_label(line: &str) -> bool {
     is_clear && (is_bracketed && others <= 1 || others == 0 && (is_capital || of.len() >= 3))
 }
 
-fn words(text: &str) -> Vec<String> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect()
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     // Kinds that people hardly write of.
@@ -310,8 +296,7 @@ struct Marks {
 
 impl Marks {
     fn of(text: &str) -> Marks {
-        let lower =
-            text.to_lowercase().replace('’', "'").replace("e-mail", "email").replace("e-post", "email");
+        let lower = normal(text);
         let words = words(&lower);
         let has = |list: &[&str]| words.iter().any(|word| holds(list, word));
         let mut kinds: BTreeSet<Kind> =
@@ -365,11 +350,6 @@ impl Marks {
     }
 }
 
-/// Whether a list has this lowercased word. A trailing `*` in it stands for any ending.
-fn holds(list: &[&str], word: &str) -> bool {
-    list.iter().any(|entry| entry.strip_suffix('*').map_or(*entry == word, |start| word.starts_with(start)))
-}
-
 #[rustfmt::skip]
 const KINDS: &[(Kind, &[&str])] = &[
     (Kind::Addressee, &[
@@ -406,7 +386,7 @@ const KINDS: &[(Kind, &[&str])] = &[
     ]),
     (Kind::Print, PRINT),
     (Kind::Firm, &["ltd", "plc", "inc", "llc", "gmbh", "ag", "kg", "company*", "employee*", "unternehmen*", "firma", "společnost*"]),
-    (Kind::Virus, &["virus*", "antivirus*", "viren*", "viry", "virů", "malware", "wirus*"]),
+    (Kind::Virus, VIRUS),
 ];
 
 /// The same by phrases.
@@ -458,23 +438,6 @@ const IF: &[&str] =
 const REGISTER: &[&str] = &[
     "registered", "england", "wales", "incorporated", "vat", "hrb", "amtsgericht", "handelsregister", "registergericht", "geschäftsführer*", "geschäftsführung", "ust",
     "ustid", "idnr", "steuernummer", "vorstand", "aufsichtsrat*", "sitz", "ičo", "dič", "rejstřík*", "spisová", "oddíl", "vložka",
-];
-
-#[rustfmt::skip]
-const SCANNERS: &[&str] = &[
-    "eset", "nod32", "avast", "avg", "mimecast", "symantec", "symanteccloud", "messagelabs", "sophos", "barracuda", "kaspersky", "bitdefender", "mcafee", "proofpoint", "forcepoint",
-    "clamav", "mailscanner", "norton",
-];
-
-#[rustfmt::skip]
-const SCANNED: &[&str] = &[
-    "scanned", "checked", "archived", "geprüft", "gescannt", "überprüft", "zkontrolován*", "kontrolován*", "prověřen*", "prověřil*", "proveril*", "proveren*", "vérifié", "analysé",
-];
-
-#[rustfmt::skip]
-const PERSONS: &[&str] = &[
-    "i'm", "i'll", "i've", "i'd", "me", "my", "mine", "ich", "mein", "meine", "meinen", "meinem", "meiner", "mir", "mich", "já", "mě", "mně",
-    "mi", "můj", "moje", "mého", "mou", "svůj", "jsem", "j'ai", "mon", "yo", "soy", "mój", "moja", "jestem", "ik", "mijn", "sono", "mio", "mia",
 ];
 
 #[rustfmt::skip]

@@ -7,6 +7,9 @@
 use std::collections::BTreeSet;
 
 use super::appended::{self, Appended, without_appended};
+use super::vocabulary::{
+    PERSONS, SCANNED, SCANNERS, VIRUS, cut_lines, holds, is_drawn, normal, skip_lines, words,
+};
 
 /// Maximum number of lines searched above a text.
 const LINES_LIMIT: usize = 40;
@@ -15,77 +18,66 @@ const SENTENCE_LIMIT: usize = 800;
 /// Shorter lines (in bytes) were not wrapped.
 const WRAPPED: usize = 40;
 
-/// Removes banners: lines above a person's first line, sentences at its beginning, and a scanner's final paragraph.
-pub fn strip(lines: &mut Vec<&str>) {
-    strip_labels(lines);
-    let (mut whole, bytes) = end_of_banner(lines);
-    if whole > 0 && bytes == 0 {
+/// A text without banners: lines above a person's first line, sentences at its beginning, and a scanner's final paragraph.
+pub fn strip(text: &str) -> &str {
+    let text = without_labels(text);
+    let (banner, rest) = text.split_at_checked(end_of_banner(text)).unwrap_or(("", text));
+    let rest = if banner.is_empty() {
+        rest
+    } else if banner.ends_with('\n') {
         // The other half of its frame.
-        whole += lines.iter().skip(whole).take_while(|line| is_drawn(line)).count();
-    }
-    if let Some(line) = lines.get_mut(whole)
-        && bytes > 0
-    {
-        let rest = line.get(bytes..).unwrap_or_default();
-        *line = rest.trim_start_matches(|c: char| c.is_whitespace() || "|-–—:]".contains(c));
-    }
-    lines.drain(..whole.min(lines.len()));
-    strip_labels(lines);
-    strip_footer(lines);
+        skip_lines(rest, is_drawn)
+    } else {
+        rest.trim_start_matches(|c: char| c.is_whitespace() || "|-–—:]".contains(c))
+    };
+    without_footer(without_labels(rest))
 }
 
-fn strip_labels(lines: &mut Vec<&str>) {
-    while let Some(first) = lines.iter().position(|line| !is_drawn(line))
-        && lines.get(first).is_some_and(|line| appended::is_label(line))
-    {
-        lines.drain(..=first);
+fn without_labels(mut text: &str) -> &str {
+    loop {
+        let below = skip_lines(text, is_drawn);
+        let (line, below) = below.split_once('\n').unwrap_or((below, ""));
+        if !appended::is_label(line) {
+            return text;
+        }
+        text = below;
     }
 }
 
 pub fn is_all(text: &str) -> bool {
-    let mut lines: Vec<&str> = text.split('\n').collect();
-    strip(&mut lines);
-    without_appended(&lines.join("\n"), Appended::Surely).lines().all(is_drawn)
+    without_appended(strip(text), Appended::Surely).lines().all(is_drawn)
 }
 
-fn strip_footer(lines: &mut Vec<&str>) {
-    let end = lines.iter().rposition(|line| !is_drawn(line)).map_or(0, |at| at + 1);
-    let start = lines.iter().take(end).rposition(|line| line.trim().is_empty()).map_or(0, |at| at + 1);
-    let paragraph: Vec<&str> = lines.iter().take(end).skip(start).map(|line| line.trim()).collect();
-    if start == 0 || paragraph.len() > 6 {
-        return;
-    }
-    let joined = paragraph.join(" ");
-    if joined.len() > SENTENCE_LIMIT {
-        return;
-    }
-    let evidence = Evidence::of(&joined);
-    let is_named = words(&joined).iter().any(|word| word == "avast" || word == "avg");
+fn without_footer(text: &str) -> &str {
+    let body = cut_lines(text, is_drawn);
+    let length: usize =
+        body.split_inclusive('\n').rev().take_while(|line| !line.trim().is_empty()).map(str::len).sum();
+    let (above, paragraph) = body.split_at_checked(body.len() - length).unwrap_or((text, ""));
+    let evidence = Evidence::of(paragraph);
+    let is_named = words(paragraph).iter().any(|word| word == "avast" || word == "avg");
     let is_scanner =
         evidence.has(Kind::Scan) && evidence.has(Kind::Virus) && (evidence.count() >= 3 || is_named);
-    if !evidence.is_person && is_scanner {
-        lines.truncate(start);
-        while lines.last().is_some_and(|line| is_drawn(line)) {
-            lines.pop();
-        }
+    let is_short = paragraph.lines().count() <= 6;
+    if !above.is_empty() && is_short && is_scanner && !evidence.is_person {
+        cut_lines(above, is_drawn)
+    } else {
+        text
     }
 }
 
-/// The number of lines that are banner, and the number of bytes of the next line.
-fn end_of_banner(lines: &[&str]) -> (usize, usize) {
-    let mut found = (0, 0);
+/// Where the banner at the beginning of a text ends.
+fn end_of_banner(text: &str) -> usize {
+    let mut found = 0;
     let mut heading = Evidence::default();
-    let mut is_within = false;
-    for sentence in sentences(lines) {
+    for sentence in sentences(text) {
         let text = sentence.text.trim();
         let evidence = Evidence::of(text);
         let is_banner = is_tag(text)
             || evidence.is_banner()
             || (evidence.joined(&heading).is_banner() && !evidence.is_person)
-            || (is_within && !sentence.begins_paragraph && evidence.goes_on(text));
+            || (found > 0 && !sentence.begins_paragraph && evidence.goes_on(text));
         if is_banner {
             found = sentence.end;
-            is_within = true;
             heading = Evidence::default();
         } else if evidence.is_heading(text) && heading.count() == 0 {
             heading = evidence;
@@ -96,28 +88,27 @@ fn end_of_banner(lines: &[&str]) -> (usize, usize) {
     found
 }
 
-/// Whether a line is empty or part of a frame.
-fn is_drawn(line: &str) -> bool {
-    line.chars().all(|c| c.is_whitespace() || "*-=_#+|~─━═│┃".contains(c)) && line.trim() != "*"
-}
-
 struct Sentence {
     text: String,
     begins_paragraph: bool,
-    /// The number of complete lines up to its end, and of bytes of the next line.
-    end: (usize, usize),
+    /// Where it ends in the text: at the beginning of the next line, if it ends its line.
+    end: usize,
 }
 
 /// The first sentences of a text. A sentence ends at its full stop, at the end of a line that was not wrapped, and at a dash or bar
 /// between blanks; a tag in brackets is one by itself.
-fn sentences(lines: &[&str]) -> Vec<Sentence> {
+fn sentences(text: &str) -> Vec<Sentence> {
     let mut found = Vec::new();
     let mut open = String::new();
     let mut begins_paragraph = true;
-    for (at, line) in lines.iter().enumerate().take(LINES_LIMIT) {
+    let mut end = 0;
+    for line in text.split_inclusive('\n').take(LINES_LIMIT) {
+        let start = end;
+        end += line.len();
+        let next = text.get(end..).and_then(|below| below.lines().next()).unwrap_or_default();
         if is_drawn(line) {
             if !open.is_empty() {
-                found.push(Sentence { text: std::mem::take(&mut open), begins_paragraph, end: (at, 0) });
+                found.push(Sentence { text: std::mem::take(&mut open), begins_paragraph, end: start });
             }
             begins_paragraph = true;
             continue;
@@ -125,26 +116,22 @@ fn sentences(lines: &[&str]) -> Vec<Sentence> {
         if line.len() > SENTENCE_LIMIT * 2 {
             break;
         }
-        let mut start = 0;
-        while let Some(rest) = line.get(start..).filter(|rest| !rest.trim().is_empty()) {
+        let line = line.trim_end_matches('\n');
+        let mut rest = line;
+        while !rest.trim().is_empty() {
             let (length, is_ended) = sentence_length(rest);
             let (text, behind) = rest.split_at_checked(length).unwrap_or((rest, ""));
             if !open.is_empty() {
                 open.push(' ');
             }
             open.push_str(text.trim_matches(|c: char| c.is_whitespace() || "*|#_".contains(c)));
-            start += length;
             let is_last = is_drawn(behind) || behind.trim() == "|";
-            let goes_on =
-                !is_ended && is_last && is_wrapped(line, lines.get(at + 1).copied().unwrap_or_default());
-            if !goes_on {
-                let end = if is_last { (at + 1, 0) } else { (at, start) };
+            if is_ended || !is_last || !is_wrapped(line, next) {
+                let end = if is_last { end } else { start + line.len() - behind.len() };
                 found.push(Sentence { text: std::mem::take(&mut open), begins_paragraph, end });
                 begins_paragraph = false;
             }
-            if is_last {
-                break;
-            }
+            rest = if is_last { "" } else { behind };
         }
     }
     found
@@ -214,13 +201,6 @@ fn is_tag(text: &str) -> bool {
     (1..=5).contains(&words.len()) && is_bare && is_outside && (is_only || words.len() == 1)
 }
 
-fn words(text: &str) -> Vec<String> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect()
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Outside,
@@ -233,21 +213,17 @@ enum Kind {
     Virus,
 }
 
-const KINDS: [(Kind, &[&str]); 8] = [
+const KINDS: [(Kind, &[&str]); 9] = [
     (Kind::Outside, OUTSIDE),
     (Kind::Mail, MAIL),
     (Kind::Sender, SENDER),
     (Kind::Organisation, ORGANISATION),
     (Kind::Warning, WARNING),
     (Kind::Click, CLICK),
-    (Kind::Scan, SCAN),
+    (Kind::Scan, SCANNERS),
+    (Kind::Scan, SCANNED),
     (Kind::Virus, VIRUS),
 ];
-
-/// Whether a list has this lowercased word. A trailing `*` in it stands for any ending.
-fn holds(list: &[&str], word: &str) -> bool {
-    list.iter().any(|entry| entry.strip_suffix('*').map_or(*entry == word, |start| word.starts_with(start)))
-}
 
 #[derive(Default)]
 struct Evidence {
@@ -261,15 +237,15 @@ impl Evidence {
         if text.len() > SENTENCE_LIMIT {
             return Evidence::default();
         }
-        let lower = text.to_lowercase().replace('’', "'");
+        let lower = normal(text);
         let mut evidence =
             Evidence { is_known: KNOWN.iter().any(|form| lower.contains(form)), ..Evidence::default() };
-        for word in words(&lower.replace("e-mail", "email").replace("e-post", "email")) {
+        for word in words(&lower) {
             // French and Italian put an article in front: "l'extérieur".
             let bare = word.split_once('\'').map_or(word.as_str(), |(_, rest)| rest);
             let of_word = KINDS.into_iter().filter(|(_, list)| holds(list, &word) || holds(list, bare));
             evidence.kinds.extend(of_word.map(|(kind, _)| kind));
-            evidence.is_person |= PERSONS.contains(&word.as_str());
+            evidence.is_person |= word == "i" || PERSONS.contains(&word.as_str());
         }
         evidence.is_person |= lower.trim_end().ends_with('?');
         evidence
@@ -314,21 +290,15 @@ impl Evidence {
 }
 
 #[rustfmt::skip]
-const PERSONS: &[&str] = &[
-    "i", "i'm", "i'll", "i've", "i'd", "me", "my", "mine", "ich", "mein", "meine", "meinen", "meinem", "meiner", "mir", "mich", "já", "mě", "mně",
-    "můj", "moje", "mého", "svůj", "jsem", "j'ai", "mon", "yo", "soy", "mój", "moja", "jestem", "ik", "mijn", "sono", "mio", "mia",
-];
-
-#[rustfmt::skip]
 const KNOWN: &[&str] = &[
     "you don't often get email from", "you do not often get email from", "learn why this is important", "learnaboutsenderidentification",
     "you have not previously corresponded with", "this is an external", "dies ist eine externe", "toto je externí", "fpfptbanner", "sophospsmartbanner",
-    "some people who received this message don't often get email", "sie erhalten nicht oft e-mails von", "sie erhalten nicht häufig e-mails von",
-    "erfahren sie, warum dies wichtig ist", "weitere informationen, warum dies wichtig ist", "e-mail od tohoto odesílatele nedostáváte často",
-    "nedostáváte často e-maily od", "nedostáváte e-maily často od", "zjistěte, proč je to důležité", "vous ne recevez pas souvent de courriers de",
-    "vous n'obtenez pas souvent d'e-mail", "découvrez pourquoi ceci est important", "découvrez pourquoi cela est important",
+    "some people who received this message don't often get email", "sie erhalten nicht oft emails von", "sie erhalten nicht häufig emails von",
+    "erfahren sie, warum dies wichtig ist", "weitere informationen, warum dies wichtig ist", "email od tohoto odesílatele nedostáváte často",
+    "nedostáváte často emaily od", "nedostáváte emaily často od", "zjistěte, proč je to důležité", "vous ne recevez pas souvent de courriers de",
+    "vous n'obtenez pas souvent d'email", "découvrez pourquoi ceci est important", "découvrez pourquoi cela est important",
     "no suele recibir correo", "descubra por qué esto es importante", "non si ricevono spesso messaggi", "informazioni sul perché è importante",
-    "u ontvangt niet vaak e-mail van", "meer informatie over waarom dit belangrijk is", "nie otrzymujesz często wiadomości e-mail",
+    "u ontvangt niet vaak email van", "meer informatie over waarom dit belangrijk is", "nie otrzymujesz często wiadomości email",
     "dowiedz się, dlaczego jest to ważne",
 ];
 
@@ -392,13 +362,3 @@ const CLICK: &[&str] = &[
     "neotvírejte", "liens", "lien", "pièce*", "jointe*", "cliquez", "enlace*", "adjunto*", "vínculo*", "collegament*", "allegat*", "koppeling*",
     "bijlage*", "link*", "załącznik*", "click*", "clicking",
 ];
-
-#[rustfmt::skip]
-const SCAN: &[&str] = &[
-    "scanned", "checked", "mailscanner", "avast*", "avg", "antivirus*", "geprüft", "gescannt", "überprüft", "zkontrolován*", "kontrolován*",
-    "prověřen*", "analysé", "vérifié", "contrôlé", "escaneado", "analizado", "comprobado", "scansionat*", "controllat*", "gescand", "gecontroleerd",
-    "przeskanowan*", "sprawdzon*", "eset", "sophos", "clamav", "kaspersky", "barracuda",
-];
-
-#[rustfmt::skip]
-const VIRUS: &[&str] = &["virus*", "viren*", "viry", "virů", "antivir*", "wirus*", "malware", "virenfrei", "bezvir*", "viry"];

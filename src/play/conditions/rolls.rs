@@ -2,8 +2,9 @@
 
 use crate::game::{Chance, Kind, Position, Purpose, Roll, Turn};
 
-/// Maximum number of different rolls that are tried if any is possible.
-const MOST_ROLLS: u32 = 64;
+/// Maximum number of sides of a die, and of each of two dice, of which all rolls are tried.
+const MOST_SIDES: u16 = 64;
+const MOST_SIDES_OF_TWO: u16 = 10;
 
 /// Through how many moves [`rolls_to_come`] looks.
 const MOST_MOVES: usize = 12;
@@ -34,36 +35,25 @@ pub(super) fn rolls_to_come(start: &dyn Position) -> Vec<Chance> {
 /// None if the given roll is impossible.
 pub(super) fn rolled(position: &dyn Position, roll: Option<&Roll>) -> Option<(Vec<Box<dyn Position>>, bool)> {
     let Turn::Chance(chance) = position.turn() else { return Some((vec![position.clone_box()], true)) };
-    let rolls = match roll {
-        Some(roll) => vec![roll.clone()],
-        None => all_rolls(chance.kind),
+    let (rolls, is_known) = match roll {
+        Some(roll) => (vec![roll.clone()], true),
+        None => rolls_to_try(chance.kind),
     };
-    let is_known =
-        u32::try_from(rolls.len()).is_ok_and(|count| roll.is_some() || count == outcomes(chance.kind));
     let ready: Vec<Box<dyn Position>> = rolls.iter().filter_map(|roll| position.decide(roll).ok()).collect();
     let settled = ready.iter().all(|position| !matches!(position.turn(), Turn::Chance(_)));
     (!ready.is_empty()).then_some((ready, is_known && settled))
 }
 
-/// The number of outcomes without regard to order; at most one more than are tried.
-fn outcomes(kind: Kind) -> u32 {
+/// The rolls that are tried if any is possible, and whether these are all: all of one or two dice, else one roll.
+fn rolls_to_try(kind: Kind) -> (Vec<Roll>, bool) {
     match kind {
-        Kind::Dice { count: 1, sides } => u32::from(sides).min(MOST_ROLLS + 1),
-        Kind::Dice { count: 2, sides } => (u32::from(sides) * (u32::from(sides) + 1) / 2).min(MOST_ROLLS + 1),
-        _ => MOST_ROLLS + 1,
-    }
-}
-
-/// The rolls that are tried: all of one or two dice, else one.
-fn all_rolls(kind: Kind) -> Vec<Roll> {
-    match kind {
-        Kind::Dice { count: 1, sides } if outcomes(kind) <= MOST_ROLLS => {
-            (1..=sides).map(|a| Roll(vec![a])).collect()
+        Kind::Dice { count: 1, sides } if sides <= MOST_SIDES => {
+            ((1..=sides).map(|a| Roll(vec![a])).collect(), true)
         }
-        Kind::Dice { count: 2, sides } if outcomes(kind) <= MOST_ROLLS => {
-            (1..=sides).flat_map(|a| (1..=a).map(move |b| Roll(vec![a, b]))).collect()
+        Kind::Dice { count: 2, sides } if sides <= MOST_SIDES_OF_TWO => {
+            ((1..=sides).flat_map(|a| (1..=a).map(move |b| Roll(vec![a, b]))).collect(), true)
         }
-        Kind::Dice { count, .. } => vec![Roll(vec![1; usize::from(count)])],
-        Kind::Shuffle { items } => vec![Roll((1..=items).collect())],
+        Kind::Dice { count, .. } => (vec![Roll(vec![1; usize::from(count)])], false),
+        Kind::Shuffle { items } => (vec![Roll((1..=items).collect())], false),
     }
 }

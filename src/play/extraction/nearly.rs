@@ -1,5 +1,6 @@
 //! A move among other words in one line: which words leave it a move, and which make it talk about one.
 
+use crate::fold::fold;
 use crate::game::PieceName;
 
 use super::spoken::{self, Mark, Said, Token, clauses};
@@ -224,7 +225,7 @@ fn bare(word: &str) -> String {
     if spoken::is_smiley(word) {
         return String::new();
     }
-    word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
+    fold(word.trim_matches(|c: char| !c.is_alphanumeric()))
 }
 
 pub(super) fn is_question(line: &str) -> bool {
@@ -270,35 +271,21 @@ pub(super) fn in_latin(text: &str) -> Option<(String, char)> {
 }
 
 fn latin(c: char) -> Option<char> {
-    Some(match c {
-        '\u{430}' | '\u{3b1}' => 'a',
-        '\u{410}' | '\u{391}' => 'A',
-        '\u{412}' | '\u{392}' => 'B',
-        '\u{432}' | '\u{3b2}' => 'b',
-        '\u{441}' => 'c',
-        '\u{421}' => 'C',
-        '\u{435}' | '\u{3b5}' => 'e',
-        '\u{415}' | '\u{395}' => 'E',
-        '\u{43d}' => 'h',
-        '\u{41d}' | '\u{397}' => 'H',
-        '\u{456}' | '\u{3b9}' => 'i',
-        '\u{406}' | '\u{399}' => 'I',
-        '\u{458}' => 'j',
-        '\u{408}' => 'J',
-        '\u{43a}' | '\u{3ba}' => 'k',
-        '\u{41a}' | '\u{39a}' => 'K',
-        '\u{43c}' => 'm',
-        '\u{41c}' | '\u{39c}' => 'M',
-        '\u{43e}' | '\u{3bf}' => 'o',
-        '\u{41e}' | '\u{39f}' => 'O',
-        '\u{440}' | '\u{3c1}' => 'p',
-        '\u{420}' | '\u{3a1}' => 'P',
-        '\u{445}' | '\u{3c7}' => 'x',
-        '\u{425}' | '\u{3a7}' => 'X',
-        c @ '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0)?,
-        _ => return None,
-    })
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0),
+        _ => LOOKALIKES.iter().find(|(_, foreign)| foreign.contains(c)).map(|(latin, _)| *latin),
+    }
 }
+
+/// Latin letters, and the Cyrillic and Greek ones that look like them.
+#[rustfmt::skip]
+const LOOKALIKES: &[(char, &str)] = &[
+    ('a', "\u{430}\u{3b1}"), ('A', "\u{410}\u{391}"), ('B', "\u{412}\u{392}"), ('b', "\u{432}\u{3b2}"), ('c', "\u{441}"),
+    ('C', "\u{421}"), ('e', "\u{435}\u{3b5}"), ('E', "\u{415}\u{395}"), ('h', "\u{43d}"), ('H', "\u{41d}\u{397}"),
+    ('i', "\u{456}\u{3b9}"), ('I', "\u{406}\u{399}"), ('j', "\u{458}"), ('J', "\u{408}"), ('k', "\u{43a}\u{3ba}"),
+    ('K', "\u{41a}\u{39a}"), ('m', "\u{43c}"), ('M', "\u{41c}\u{39c}"), ('o', "\u{43e}\u{3bf}"), ('O', "\u{41e}\u{39f}"),
+    ('p', "\u{440}\u{3c1}"), ('P', "\u{420}\u{3a1}"), ('x', "\u{445}\u{3c7}"), ('X', "\u{425}\u{3a7}"),
+];
 
 #[cfg(test)]
 mod tests {

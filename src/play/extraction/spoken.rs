@@ -1,5 +1,6 @@
 //! The words of a line: what each says of a move. Words that say nothing of it are left out.
 
+use crate::fold::fold;
 use crate::game::PieceName;
 
 use super::word_lists::{DENIALS, FILLERS, NUMBERS, OTHER_PIECES, SMILEYS, TAKES, TIMES, TWICE};
@@ -82,7 +83,7 @@ pub(super) fn clauses(line: &str, pieces: &'static [PieceName]) -> Vec<Clause> {
                 last.mark = mark;
             }
             let of_clause = words.get(begins..at).unwrap_or_default();
-            let denies = of_clause.iter().any(|word| denies(&word.lower));
+            let denies = of_clause.iter().any(|word| denies(&word.plain));
             clauses.push(Clause { tokens: std::mem::take(&mut tokens), denies });
             begins = at;
         }
@@ -117,10 +118,10 @@ fn said(words: &[Word], pieces: &'static [PieceName], is_first: bool) -> (Option
     if !pieces.is_empty() && OTHER_PIECES.contains(&word.plain.as_str()) || pieces.iter().any(is_other) {
         return (Some(Said::OtherPiece), 1);
     }
-    if TAKES.contains(&word.lower.as_str()) {
+    if TAKES.contains(&word.plain.as_str()) {
         return (Some(Said::Takes).filter(|_| !pieces.is_empty()), 1);
     }
-    let is_filler = FILLERS.contains(&word.lower.as_str());
+    let is_filler = FILLERS.contains(&word.plain.as_str());
     ((!is_filler).then(|| Said::Word(word.bare(is_first).to_owned())), 1)
 }
 
@@ -158,9 +159,9 @@ fn piece(
     named.max_by_key(|(_, length)| *length)
 }
 
-/// Whether a word, in lower case, says no to a move, weighs it or names another choice.
+/// Whether a folded word says no to a move, weighs it or names another choice.
 pub(super) fn denies(word: &str) -> bool {
-    DENIALS.contains(&word) || word.ends_with("n't") || word.ends_with("n\u{2019}t")
+    DENIALS.contains(&word) || word.ends_with("n't")
 }
 
 pub(super) fn is_smiley(word: &str) -> bool {
@@ -170,7 +171,6 @@ pub(super) fn is_smiley(word: &str) -> bool {
 struct Word {
     /// Without the punctuation around it.
     text: String,
-    lower: String,
     /// In lower case and without diacritics.
     plain: String,
     mark: Mark,
@@ -180,10 +180,10 @@ struct Word {
 
 impl Word {
     fn number(&self) -> Option<usize> {
-        if self.lower.len() <= 3 && self.lower.chars().all(|c| c.is_ascii_digit()) {
-            return self.lower.parse().ok();
+        if self.plain.len() <= 3 && self.plain.chars().all(|c| c.is_ascii_digit()) {
+            return self.plain.parse().ok();
         }
-        NUMBERS.iter().position(|words| words.contains(&self.lower.as_str())).map(|at| at + 1)
+        NUMBERS.iter().position(|words| words.contains(&self.plain.as_str())).map(|at| at + 1)
     }
 
     /// The word without the number of a move before it: `8...Nc6`.
@@ -218,8 +218,7 @@ fn words(line: &str) -> Vec<Word> {
         };
         let is_number = text.len() <= 3 && text.chars().all(|c| c.is_ascii_digit());
         words.push(Word {
-            lower: text.to_lowercase(),
-            plain: plain(text),
+            plain: fold(text),
             mark,
             is_move_number: is_number
                 && !behind.is_empty()
@@ -228,25 +227,4 @@ fn words(line: &str) -> Vec<Word> {
         });
     }
     words
-}
-
-/// In lower case and without the diacritics of Czech and German.
-fn plain(word: &str) -> String {
-    let letter = |c: char| match c {
-        'á' | 'ä' => 'a',
-        'č' => 'c',
-        'ď' => 'd',
-        'é' | 'ě' => 'e',
-        'í' => 'i',
-        'ň' => 'n',
-        'ó' | 'ö' => 'o',
-        'ř' => 'r',
-        'š' => 's',
-        'ť' => 't',
-        'ú' | 'ů' | 'ü' => 'u',
-        'ý' => 'y',
-        'ž' => 'z',
-        c => c,
-    };
-    word.chars().flat_map(char::to_lowercase).map(letter).collect()
 }

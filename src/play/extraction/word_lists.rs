@@ -1,4 +1,4 @@
-//! Words beside a move.
+//! Words beside a move, in lower case and without diacritics, as `fold` makes them.
 
 /// Smileys with letters in them, or of characters that also occur in moves.
 pub(super) const SMILEYS: &[&str] =
@@ -13,24 +13,20 @@ pub(super) const FILLERS: &[&str] = &[
     "my", "move", "is", "it", "it's", "its", "i", "i'm", "im", "i'll", "ill", "will", "play", "playing", "moving", "go", "going", "with", "for", "make",
     "do", "lets", "let's", "from", "to", "the", "turn", "today", "next", "answer", "reply", "and", "first",
     "piece", "man", "stone", "counter", "on",
-    "bitte", "danke", "dank", "vielen", "hallo", "gru\u{df}", "gr\u{fc}\u{df}e", "gruss", "viel", "gl\u{fc}ck", "spa\u{df}", "lg", "vg",
+    "bitte", "danke", "dank", "vielen", "hallo", "gruss", "grusse", "viel", "gluck", "spass", "lg", "vg",
     "zug", "mein", "ist", "ich", "ziehe", "spiele", "setze", "mache", "von", "nach", "auf", "also", "dann", "jetzt", "nun", "hier",
-    "und", "danach", "zuerst", "erst",
-    "stein", "mit", "dem", "den", "der", "meinem", "meinen",
-    "pros\u{ed}m", "prosim", "d\u{ed}ky", "diky", "d\u{11b}kuji", "dekuji", "ahoj", "zdrav\u{ed}m", "zdravim", "hodn\u{11b}", "\u{161}t\u{11b}st\u{ed}",
-    "tah", "m\u{16f}j", "muj", "je", "t\u{e1}hnu", "tahnu", "hraju", "hraji", "zahraju", "z", "na", "tak", "te\u{10f}", "ted", "tady", "tedy",
-    "a", "pak", "potom", "nejd\u{159}\u{ed}v", "nejdriv",
-    "k\u{e1}men", "kamen",
+    "und", "danach", "zuerst", "erst", "stein", "mit", "dem", "den", "der", "meinem", "meinen",
+    "prosim", "diky", "dekuji", "ahoj", "zdravim", "hodne", "stesti", "tah", "muj", "je", "tahnu", "hraju", "hraji", "zahraju",
+    "z", "na", "tak", "ted", "tady", "tedy", "a", "pak", "potom", "nejdriv", "kamen",
     "yes", "ja", "ano", "jo",
 ];
 
 /// Words of somebody who guesses a move.
 #[rustfmt::skip]
 pub(super) const GUESSES: &[&str] = &[
-    "think", "guess", "guessing", "believe", "suppose", "say", "say:", "would", "i'd", "i\u{2019}d", "must", "be", "bet", "try", "trying", "solution", "best", "that",
-    "tippe", "denke", "glaube", "meine", "vermute", "rate", "w\u{fc}rde", "sage", "dass", "das", "es", "muss", "sein", "l\u{f6}sung", "beste", "versuche", "spielen", "ziehen",
-    "mysl\u{ed}m", "myslim", "\u{17e}e", "ze", "tipuji", "tipuju", "tip", "h\u{e1}d\u{e1}m", "hadam", "zahr\u{e1}l", "zahr\u{e1}la", "hr\u{e1}l", "hr\u{e1}la", "bych", "\u{159}e\u{161}en\u{ed}",
-    "to", "bude", "nejlep\u{161}\u{ed}", "zkus\u{ed}m", "v\u{11b}\u{159}\u{ed}m",
+    "think", "guess", "guessing", "believe", "suppose", "say", "say:", "would", "i'd", "must", "be", "bet", "try", "trying", "solution", "best", "that",
+    "tippe", "denke", "glaube", "meine", "vermute", "rate", "wurde", "sage", "dass", "das", "es", "muss", "sein", "losung", "beste", "versuche", "spielen", "ziehen",
+    "myslim", "ze", "tipuji", "tipuju", "tip", "hadam", "zahral", "zahrala", "hral", "hrala", "bych", "reseni", "to", "bude", "nejlepsi", "zkusim", "verim",
 ];
 
 /// Words that make a line talk about a move.
@@ -39,68 +35,67 @@ pub(super) const DENIALS: &[&str] = &[
     "not", "never", "no", "cannot", "wont", "dont", "cant", "didnt", "wouldnt", "or", "either", "neither", "nor", "instead", "maybe", "perhaps",
     "should", "shall", "could", "would", "might", "may", "if", "had", "unless", "was", "were", "why", "what", "which", "how", "when", "than",
     "thought", "think", "considered", "consider", "considering", "but", "rather", "except", "wait", "after", "before", "until", "wrong", "meant", "oops",
-    "nicht", "nie", "niemals", "nein", "kein", "keine", "keinen", "oder", "statt", "vielleicht", "soll", "sollte", "k\u{f6}nnte", "w\u{fc}rde", "w\u{e4}re", "h\u{e4}tte",
-    "wenn", "falls", "warum", "wieso", "was", "lieber", "aber", "doch", "au\u{df}er",
-    "ne", "nikdy", "nebo", "anebo", "m\u{ed}sto", "misto", "mo\u{17e}n\u{e1}", "mozna", "m\u{e1}m", "bych", "kdyby", "kdybych", "pokud", "jestli", "pro\u{10d}", "proc", "co",
-    "rad\u{161}i", "rad\u{11b}ji", "radeji", "ale", "nechci", "nebudu", "nehraju", "net\u{e1}hnu",
+    "nicht", "nie", "niemals", "nein", "kein", "keine", "keinen", "oder", "statt", "vielleicht", "soll", "sollte", "konnte", "wurde", "ware", "hatte",
+    "wenn", "falls", "warum", "wieso", "lieber", "aber", "doch", "ausser",
+    "ne", "nikdy", "nebo", "anebo", "misto", "mozna", "mam", "bych", "kdyby", "kdybych", "pokud", "jestli", "proc", "co", "radsi", "radeji", "ale", "nechci", "nebudu", "nehraju", "netahnu",
 ];
 
 /// Words that make a question one about a move.
 #[rustfmt::skip]
 pub(super) const WEIGHING: &[&str] = &[
     "should", "shall", "would", "could", "might", "may", "maybe", "or", "about", "this", "that", "if", "move", "play",
-    "soll", "sollte", "k\u{f6}nnte", "w\u{fc}rde", "oder", "vielleicht", "das", "dies", "diesen", "zug",
-    "m\u{e1}m", "bych", "nebo", "mo\u{17e}n\u{e1}", "tohle", "tento", "tah",
+    "soll", "sollte", "konnte", "wurde", "oder", "vielleicht", "das", "dies", "diesen", "zug",
+    "mam", "bych", "nebo", "mozna", "tohle", "tento", "tah",
 ];
 
 /// Words of players who have moved in error.
 #[rustfmt::skip]
 pub(super) const REGRETS: &[&str] = &[
     "oops", "ooops", "whoops", "ups", "uups", "meant", "mistake", "mistyped", "misclick", "mouseslip", "typo", "vertan", "vertippt", "meinte",
-    "versehen", "irrtum", "omyl", "omylem", "spletl", "spletla", "p\u{159}eklep", "preklep", "cht\u{11b}l", "cht\u{11b}la", "pardon",
+    "versehen", "irrtum", "omyl", "omylem", "spletl", "spletla", "preklep", "chtel", "chtela", "pardon",
 ];
 
 /// Words that take back what was just written.
 #[rustfmt::skip]
 pub(super) const CORRECTIONS: &[&str] = &[
     "no", "wait", "sorry", "oops", "correction", "rather", "instead", "mean", "meant", "or", "scratch", "nein", "halt", "oder", "lieber", "doch",
-    "quatsch", "warte", "stopp", "ne", "po\u{10d}kej", "pockej", "nebo", "rad\u{161}i", "rad\u{11b}ji", "radeji", "vlastn\u{11b}", "vlastne", "pardon", "oprava",
+    "quatsch", "warte", "stopp", "ne", "pockej", "nebo", "radsi", "radeji", "vlastne", "pardon", "oprava",
 ];
 
 /// Those of them that stop what was just written by themselves.
 #[rustfmt::skip]
 pub(super) const HALTS: &[&str] = &[
-    "wait", "oops", "ooops", "whoops", "ups", "uups", "halt", "warte", "stopp", "po\u{10d}kej", "pockej",
+    "wait", "oops", "ooops", "whoops", "ups", "uups", "halt", "warte", "stopp", "pockej",
 ];
 
 /// Words for a capture.
 #[rustfmt::skip]
 pub(super) const TAKES: &[&str] = &[
-    "takes", "take", "taking", "captures", "capture", "capturing", "schl\u{e4}gt", "schlaegt", "schlage", "nimmt", "nehme", "bere", "beru", "vezmu", "bije",
+    "takes", "take", "taking", "captures", "capture", "capturing", "schlagt", "schlaegt", "schlage", "nimmt", "nehme", "bere", "beru", "vezmu", "bije",
 ];
 
 /// Words for the numbers from one.
 #[rustfmt::skip]
 pub(super) const NUMBERS: [&[&str]; 10] = [
     &["one", "ein", "eine", "einen", "einer", "einem", "eins", "jeden", "jedna", "jedno", "jednoho", "jednu"],
-    &["two", "both", "zwei", "zwo", "beide", "dva", "dv\u{11b}", "dve", "oba", "ob\u{11b}"],
-    &["three", "drei", "t\u{159}i", "tri"],
-    &["four", "vier", "\u{10d}ty\u{159}i", "ctyri"],
-    &["five", "f\u{fc}nf", "fuenf", "p\u{11b}t", "pet"],
-    &["six", "sechs", "\u{161}est", "sest"],
+    &["two", "both", "zwei", "zwo", "beide", "dva", "dve", "oba", "obe"],
+    &["three", "drei", "tri"],
+    &["four", "vier", "ctyri"],
+    &["five", "funf", "fuenf", "pet"],
+    &["six", "sechs", "sest"],
     &["seven", "sieben", "sedm"],
     &["eight", "acht", "osm"],
-    &["nine", "neun", "dev\u{11b}t", "devet"],
+    &["nine", "neun", "devet"],
     &["ten", "zehn", "deset"],
 ];
 
-/// Words for twice and three times, without diacritics.
+/// Words for twice and three times.
 pub(super) const TWICE: [&[&str]; 2] = [&["twice", "zweimal", "dvakrat"], &["thrice", "dreimal", "trikrat"]];
 
-/// Words behind a number for how often something is done, without diacritics.
+/// Words behind a number for how often something is done.
 pub(super) const TIMES: &[&str] = &["x", "times", "mal", "krat"];
 
-/// Pieces of many games, without diacritics: where a game has none of this name, they name none of its own.
+/// Pieces of many games: where a game has none of this name, they name none of its own.
 #[rustfmt::skip]
 pub(super) const OTHER_PIECES: &[&str] = &[
     "rook", "castle", "bishop", "queen", "king", "knight", "pawn", "camel", "vizier", "ferz", "wizard", "mage", "elephant", "general", "minister",

@@ -44,7 +44,10 @@ fn the_record_is_one_like_any_other() {
     let (after, events) = act(&second, By::Clock(next), &Act::AutoMove, at(9)).unwrap();
     assert_eq!(brief(&events[0]), format!("2. start E6 by server {next}"));
     assert!(after.draw.is_empty(), "an offer ends with it, and is not taken");
-    assert!(!after.has_moved(next) && after.has_moved(first), "it is no move of the player's own");
+    assert!(
+        !after.record.has_moved(next) && after.record.has_moved(first),
+        "it is no move of the player's own"
+    );
     let mut board = after;
     for _ in 0..6 {
         let seat = board.awaited()[0];

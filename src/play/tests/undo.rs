@@ -192,7 +192,7 @@ fn a_substitute_goes_on_from_before_the_leaving() {
             ],
         );
         assert_eq!((after.userid(seat(1)), after.record.moves()), ("house", moves));
-        assert!(after.undo.is_none() && !after.has_resigned(seat(1)) && !after.has_forfeited(seat(1)));
+        assert!(after.undo.is_none() && !after.has_resigned(seat(1)) && !after.record.has_forfeited(seat(1)));
         assert_eq!(after.record.position().text(), board.record.position().text());
     }
 }

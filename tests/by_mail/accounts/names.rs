@@ -18,7 +18,7 @@ use crate::support::{SERVER, Table, address, one};
 const GRAMMARS: &[&str] = &[
     "src/play/conditions/read.rs",
     "src/play/conditions/tree.rs",
-    "src/command/lines/dates.rs",
+    "src/command/grammar/dates.rs",
     "src/command/lines/items.rs",
     "src/command/lines/parse.rs",
     "src/command/grammar/what.rs",
@@ -117,9 +117,9 @@ fn words_of_all_grammars() -> BTreeSet<String> {
         words.extend(found);
     }
     // The names of the months stand in one literal.
-    let days = literals(&source("src/command/lines/dates.rs"));
+    let days = literals(&source("src/command/grammar/dates.rs"));
     words.extend(days.iter().flat_map(|names| names.split(' ')).map(str::to_owned));
-    let answers = source("src/command/mails/consent/words.rs");
+    let answers = source("src/command/grammar/answers.rs");
     for name in ANSWERS {
         let list = answers.split_once(&format!("const {name}: &[&str] = &[")).unwrap().1;
         words.extend(literals(list.split_once("];").unwrap().0));

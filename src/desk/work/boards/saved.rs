@@ -76,7 +76,7 @@ impl OpenBoard {
                     for seat in board.seats() {
                         tx.note_made(number, seat.number(), board.record.moves_by(seat))?;
                     }
-                    for seat in board.seats().filter(|seat| board.has_forfeited(*seat)) {
+                    for seat in board.seats().filter(|seat| board.record.has_forfeited(*seat)) {
                         tx.note_late(number, seat.number())?;
                     }
                 }

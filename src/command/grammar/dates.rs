@@ -1,8 +1,8 @@
 //! Vacation days as people write them: `20.12.`, `20.12.2026`, `20 Dec`, `Dec 20`, `20. prosince`, `20. Dezember 2026`, `2026-12-20`,
 //! `12-20`, `tomorrow`. They become `2026-12-20`, `12-20`, `today` or `tomorrow`; who knows today's date adds a missing year.
 
-use crate::command::grammar::clean;
-use crate::command::grammar::what::Leave;
+use super::clean;
+use super::what::Leave;
 
 /// The names of the months in English, Czech and German, without diacritics, with the forms used after a day.
 #[rustfmt::skip]
@@ -36,6 +36,12 @@ pub fn begins(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit())
         || [&FROM[..], &TODAY[..], &TOMORROW[..]].iter().any(|words| words.contains(&word.as_str()))
         || month(&word).is_some()
+}
+
+pub fn is_word(word: &str) -> bool {
+    let lists = [&MONTHS[..], &TODAY, &TOMORROW, &FROM, &TO, &FOR, &DAYS, &WEEKS];
+    let names = lists.into_iter().flatten().flat_map(|names| names.split(' '));
+    names.into_iter().any(|name| name.eq_ignore_ascii_case(word))
 }
 
 /// Reads the first day and the last one, or the length.

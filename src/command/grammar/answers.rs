@@ -1,8 +1,8 @@
-//! Words of yes and no, in lower case and without diacritics: English, Czech, German, French, Spanish.
+//! Words of yes and no as `fold` makes them: English, Czech, German, French, Spanish.
 
 /// Words that say yes if only courtesy is beside them.
 #[rustfmt::skip]
-pub(crate) const YES: &[&str] = &[
+pub const YES: &[&str] = &[
     "yes", "y", "yep", "yup", "yeah", "yea", "ok", "okay", "sure", "accept", "accepted", "i accept", "accept it", "agree", "agreed", "i agree",
     "confirm", "confirmed", "i confirm", "confirm it", "go ahead", "of course", "certainly", "absolutely", "definitely", "please do",
     "sure thing", "+1", "fine", "fine with me", "fine by me", "that's fine", "that is fine", "all right", "alright", "works for me",
@@ -18,7 +18,7 @@ pub(crate) const YES: &[&str] = &[
 
 /// Thanks and wishes beside a yes or a no.
 #[rustfmt::skip]
-pub(crate) const COURTESY: &[&str] = &[
+pub const COURTESY: &[&str] = &[
     "thanks", "thank you", "thx", "ty", "please", "pls", "many thanks", "thanks a lot", "thank you very much", "thanks very much", "very much",
     "with pleasure", "gladly", "cheers", "good luck", "have fun", "good game", "best regards", "kind regards", "regards",
     "that is me", "that's me", "it is me", "it's me", "it was me", "that was me", "this is me", "i am", "i do", "i did", "of course",
@@ -34,7 +34,7 @@ pub(crate) const COURTESY: &[&str] = &[
 
 /// Words before a yes or a no.
 #[rustfmt::skip]
-pub(crate) const LEADS: &[&str] = &[
+pub const LEADS: &[&str] = &[
     "oh", "ah", "well", "sorry", "sorry but", "i'm sorry", "i am sorry", "i'm sorry but", "wait", "oops", "actually", "please", "thanks",
     "thank you", "but", "unfortunately",
     "tut mir leid", "entschuldigung", "leider", "bitte", "danke", "prosim", "bohuzel", "omlouvam se", "promin", "prominte", "pardon", "diky",
@@ -43,7 +43,7 @@ pub(crate) const LEADS: &[&str] = &[
 
 /// Words that say no; reasons may follow after a punctuation mark.
 #[rustfmt::skip]
-pub(crate) const NO: &[&str] = &[
+pub const NO: &[&str] = &[
     "no", "n", "nope", "nah", "no thanks", "no thank you", "no way", "never", "decline", "declined", "i decline", "reject", "rejected", "i reject",
     "refuse", "refused", "i refuse", "cancel", "cancelled", "canceled", "stop", "unsubscribe", "disagree", "i disagree", "not me", "not mine", "not interested",
     "absolutely not", "certainly not", "definitely not", "of course not", "rather not", "i'd rather not", "i would rather not", "i'm afraid not",
@@ -58,7 +58,7 @@ pub(crate) const NO: &[&str] = &[
 
 /// Beginnings of sentences whose writer knows nothing of the question, or objects.
 #[rustfmt::skip]
-pub(crate) const DENIALS: &[&str] = &[
+pub const DENIALS: &[&str] = &[
     "that was not me", "that wasn't me", "that is not me", "that isn't me", "that's not me", "this was not me", "this wasn't me", "this is not me",
     "this isn't me", "it was not me", "it wasn't me", "it is not me", "it's not me", "it isn't me", "not my address", "this is not my address",
     "this isn't my address", "that is not my address", "that's not my address", "that isn't my address", "it wasn't i", "it was not i",
@@ -83,28 +83,28 @@ pub(crate) const DENIALS: &[&str] = &[
 ];
 
 /// Words that begin a reason after a no without punctuation.
-pub(crate) const REASONS: &[&str] = &[
+pub const REASONS: &[&str] = &[
     "i", "i'm", "i've", "we", "this", "that", "that's", "it", "it's", "because", "ich", "wir", "das", "weil",
     "je", "protoze", "yo",
 ];
 
 /// Words of no that may have an object: `stop writing to me`, `cancel the game`.
-pub(crate) const STOPS: &[&str] = &["stop", "cancel", "decline", "reject", "refuse"];
+pub const STOPS: &[&str] = &["stop", "cancel", "decline", "reject", "refuse"];
 
-pub(crate) const OBJECTS: &[&str] = &[
+pub const OBJECTS: &[&str] = &[
     "it", "this", "that", "the", "my", "all", "writing", "sending", "mailing", "emailing", "spamming",
     "mails",
 ];
 
 /// Beginnings of lines that take back the yes above them, or set conditions.
 #[rustfmt::skip]
-pub(crate) const BUT: &[&str] = &[
+pub const BUT: &[&str] = &[
     "but", "only if", "if", "unless", "however", "not", "later", "maybe", "perhaps", "wait", "aber", "nur wenn", "wenn", "falls", "vielleicht", "ale", "jen kdyz",
     "pokud", "mozna", "mais", "seulement si", "peut etre", "pero", "solo si", "quizas",
 ];
 
 #[rustfmt::skip]
-pub(crate) const GREETINGS: &[&str] = &[
+pub const GREETINGS: &[&str] = &[
     "hello", "hi", "hey", "hiya", "howdy", "dear", "greetings", "good morning", "good afternoon", "good evening", "good day", "to whom it may concern",
     "hallo", "guten tag", "guten morgen", "guten abend", "gruss gott", "servus", "moin", "gruezi", "liebe", "lieber", "sehr geehrte damen und herren",
     "sehr geehrte", "sehr geehrter", "ahoj", "cau", "nazdar", "zdravim", "dobry den", "dobre rano", "dobry vecer", "mily", "mila", "vazeny",
@@ -113,7 +113,7 @@ pub(crate) const GREETINGS: &[&str] = &[
 
 /// Beginnings of sentences that stop what was just said.
 #[rustfmt::skip]
-pub(crate) const HALTS: &[&str] = &[
+pub const HALTS: &[&str] = &[
     "wait", "hold on", "hang on", "hold it", "please stop",
     "warte", "warten sie", "lieber nicht", "doch nicht",
     "pockej", "pockejte", "pockat", "okamzik", "momentik", "radsi ne", "radeji ne", "vlastne ne",
@@ -123,7 +123,7 @@ pub(crate) const HALTS: &[&str] = &[
 
 /// Phrases that take back what was just said, anywhere in a sentence.
 #[rustfmt::skip]
-pub(crate) const RETRACTS: &[&str] = &[
+pub const RETRACTS: &[&str] = &[
     "changed my mind", "change my mind", "on second thought", "on second thoughts", "take it back", "take that back", "take this back", "taking it back",
     "taking that back", "scratch that", "strike that", "forget it", "forget that", "ignore that", "ignore this", "ignore it", "disregard", "just kidding",
     "only kidding", "just joking", "only joking", "was a joke", "rather not", "better not", "do not do it", "don't do it",
@@ -138,7 +138,7 @@ pub(crate) const RETRACTS: &[&str] = &[
 
 /// Phrases of those who did something unmeant.
 #[rustfmt::skip]
-pub(crate) const NOT_MEANT: &[&str] = &[
+pub const NOT_MEANT: &[&str] = &[
     "did not mean", "didn't mean", "didnt mean", "do not mean", "don't mean", "dont mean", "never meant", "not meant", "wasn't meant", "wasnt meant",
     "not what i meant", "not what i wanted", "did not intend", "didn't intend", "unintended", "unintentionally", "by accident",
     "accidentally", "sent by mistake", "wrong word", "wrong button", "wrong letter", "wrong board",
@@ -151,13 +151,13 @@ pub(crate) const NOT_MEANT: &[&str] = &[
 
 /// Words for a mistake, in a short sentence of their own: `My mistake!`
 #[rustfmt::skip]
-pub(crate) const MISTAKES: &[&str] = &[
+pub const MISTAKES: &[&str] = &[
     "mistake", "error", "misclick", "typo", "oops", "ooops", "whoops", "irrtum", "versehen", "vertippt", "verklickt", "ups", "omyl", "chyba", "preklep", "spletl", "spletla",
 ];
 
 /// Phrases of those who play on.
 #[rustfmt::skip]
-pub(crate) const GOES_ON: &[&str] = &[
+pub const GOES_ON: &[&str] = &[
     "play on", "go on playing", "keep playing", "continue playing", "want to continue", "want to go on", "let's continue", "i continue", "i'll continue",
     "spiele weiter", "spielen weiter", "weiterspielen", "weiter spielen", "mache weiter", "hraju dal", "hraji dal", "hrajeme dal", "hrajme dal", "hrat dal", "pokracuji", "pokracuju",
     "pokracovat",
@@ -165,14 +165,14 @@ pub(crate) const GOES_ON: &[&str] = &[
 
 /// Words that deny what stands behind them.
 #[rustfmt::skip]
-pub(crate) const NOT: &[&str] = &[
+pub const NOT: &[&str] = &[
     "not", "no", "never", "cannot", "don't", "dont", "won't", "wont", "can't", "didn't", "didnt", "doesn't", "wouldn't", "without",
     "nicht", "nie", "niemals", "kein", "keine", "keinen", "nein", "ne", "nikdy", "nebudu", "nechci", "zadna", "zadnou", "zadne",
 ];
 
 /// Words that end or change a game, behind such a word.
 #[rustfmt::skip]
-pub(crate) const ENDING: &[&str] = &[
+pub const ENDING: &[&str] = &[
     "resign", "resigning", "give up", "giving up", "accept", "accepting", "agree", "agreeing", "draw", "undo", "claim", "confirm", "rematch",
     "aufgeben", "aufgabe", "annehmen", "remis", "unentschieden", "zustimmen", "bestatigen",
     "vzdat", "vzdavat", "vzdavam", "prijmout", "prijimat", "prijimam", "remiza", "remizu", "plichta", "plichtu", "souhlasit", "potvrdit",
@@ -180,24 +180,24 @@ pub(crate) const ENDING: &[&str] = &[
 
 /// Words and phrases that say so by themselves.
 #[rustfmt::skip]
-pub(crate) const NEVER_ENDING: &[&str] = &[
+pub const NEVER_ENDING: &[&str] = &[
     "nevzdavam", "nevzdam", "neprijimam", "neprijmu", "nesouhlasim", "nepotvrzuji", "nepotvrzuju",
     "gebe nicht auf", "geb nicht auf", "gebe doch nicht auf", "nehme nicht an", "nehme das nicht an", "nehme es nicht an", "nehm nicht an",
 ];
 
 /// Words of refusing, behind a word that denies them.
 #[rustfmt::skip]
-pub(crate) const REFUSING: &[&str] = &[
+pub const REFUSING: &[&str] = &[
     "reject", "rejecting", "decline", "declining", "refuse", "ablehnen", "odmitnout", "odmitat", "odmitam",
 ];
 
 /// The same for refusing.
-pub(crate) const NEVER_REFUSING: &[&str] =
+pub const NEVER_REFUSING: &[&str] =
     &["lehne nicht ab", "lehne das nicht ab", "lehne es nicht ab", "neodmitam"];
 
 /// Whole sentences that take back what was just said; as beginnings they may say anything.
 #[rustfmt::skip]
-pub(crate) const ALONE: &[&str] = &[
+pub const ALONE: &[&str] = &[
     "i do not", "i don't", "i did not", "i didn't", "i won't", "i will not", "not really", "nevermind", "never mind", "not sure", "i'm not sure", "i am not sure", "not yet", "not now",
     "moment", "halt", "ich nicht", "noch nicht", "nicht sicher", "ich will nicht", "ich mochte nicht", "jeste ne", "nejsem si jist", "nejsem si jista", "nechci",
 ];

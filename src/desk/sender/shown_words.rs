@@ -211,11 +211,8 @@ fn conditions(line: &ParsedLine) -> Vec<WrittenLine> {
 
 /// All lines of the words that an answer has as its move.
 fn answered(line: &ParsedLine) -> Vec<WrittenLine> {
-    match &line.command {
-        Ok(Command {
-            proof: Some(Proof::Answer),
-            what: What::Board { act: BoardAct::Move { text, .. }, .. },
-        }) => text.lines().map(WrittenLine::talk).collect(),
+    match line.answered() {
+        Some(BoardAct::Move { text, .. }) => text.lines().map(WrittenLine::talk).collect(),
         _ => Vec::new(),
     }
 }

@@ -123,7 +123,7 @@ async fn to_rest(world: &Arc<World>, lying: &mut Lying, port: u16) -> anyhow::Re
         lying.acknowledged += 1;
         world.effect("acknowledgement: after").await;
     }
-    while let Some(mail) = outbox::next_mail(store) {
+    while let Some(mail) = outbox::next_mail(&store) {
         first(mail.identity);
         match together {
             false => assert_eq!(desk.work()?, Worked::One),

@@ -4,7 +4,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod arguments;
-mod backup;
 #[path = "../copies/mod.rs"]
 mod copies;
 #[path = "../../tests/daemon/mod.rs"]
@@ -24,7 +23,6 @@ mod servers;
 mod sink;
 mod smtp;
 mod statements;
-mod watched;
 
 use std::path::Path;
 
@@ -54,10 +52,6 @@ All others measure letters in plain text:
                  --waiting 10,10000 --mails 600
   house          moves while boards wait for a house player, and while none does, in turns
                  --rounds 3 --mails 600 --boards 1000 --connections 60 --player house-hard --disks real
-  backup         moves while a backup of a large database is made, and its ratings; how long that, its proof and a restore take
-                 --boards 100000 --mails 400 --connections 4 --disks real
-  watched        what the dashboard shows before, under and after a load (needs prometheus and promtool)
-                 --seconds 30 --connections 4 --disks real
   pages          web pages a second, beside a file served by nginx, and mails while pages are asked for
                  --boards 1000,100000 --seconds 5 --connections 8 --mails 300 --rounds 3 --disks real
                  --idle 0: connections that ask nothing, beside which one page is waited for
@@ -76,8 +70,6 @@ fn main() {
         Some("outbox") => outbox::run(&arguments),
         Some("pages") => pages::run(&arguments),
         Some("house") => house::run(&arguments),
-        Some("backup") => backup::run(&arguments),
-        Some("watched") => watched::run(&arguments),
         Some("long") => long::run(&arguments),
         // Started by `ratio` as a process.
         Some("nothing") => {

@@ -64,8 +64,7 @@ impl fmt::Display for Disk {
 pub struct Server {
     daemon: Daemon,
     pub listener: SocketAddr,
-    /// The addresses of its metrics and its pages, if any.
-    pub metrics: Option<SocketAddr>,
+    /// The address of its pages, if it has any.
     pub pages: Option<SocketAddr>,
     counts: PathBuf,
 }
@@ -88,14 +87,6 @@ impl Server {
     pub fn pbmd(folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
         let config = configure(folder, sink);
         add(&config, UNBOUNDED);
-        Server::serve(Path::new(env!("CARGO_BIN_EXE_pbmd")), &config, disk)
-    }
-
-    /// The same with metrics.
-    pub fn watched(folder: &Path, sink: SocketAddr, disk: Disk) -> Server {
-        let config = configure(folder, sink);
-        add(&config, UNBOUNDED);
-        add(&config, "[metrics]\nlisten = \"127.0.0.1:0\"\n");
         Server::serve(Path::new(env!("CARGO_BIN_EXE_pbmd")), &config, disk)
     }
 
@@ -165,8 +156,8 @@ impl Server {
                 .find_map(|line| line.strip_prefix(&format!("pbmd listens for {what} on ")));
             line.map(|address| address.parse().unwrap())
         };
-        let (listener, metrics, pages) = (said("SMTP").unwrap(), said("metrics"), said("pages"));
-        Server { daemon, listener, metrics, pages, counts }
+        let (listener, pages) = (said("SMTP").unwrap(), said("pages"));
+        Server { daemon, listener, pages, counts }
     }
 
     pub fn used(&self) -> Used {

@@ -150,8 +150,8 @@ impl Run {
     }
 
     fn played(&self, row: &Row, games: u32) -> String {
-        let mut contest =
-            Match::of(row.game, row.seats.clone(), games).with_seed(self.seed).with_jobs(self.jobs);
+        let mut contest = Match::of(row.game, row.seats.clone(), games);
+        (contest.seed, contest.jobs) = (self.seed, self.jobs);
         if let Some(option) = row.option {
             contest = contest.with_option(option);
         }

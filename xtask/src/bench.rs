@@ -24,9 +24,9 @@ pub fn compare(old: &str, new: Option<&str>) -> Result<(), Failed> {
     table(&old, &new, ROUNDS, &[])
 }
 
-/// A game's benchmark, unoptimised and measured once, beside itself: its figures mean nothing.
+/// Random play, unoptimised and measured once, beside itself: its figures mean nothing.
 pub fn smoke() -> Result<(), Failed> {
-    let programs = build(&root(), &["--profile", "dev", "--bench", "great"])?;
+    let programs = build(&root(), &["--profile", "dev", "--bench", "random"])?;
     table(&programs, &programs, 1, &["--sample-count", "1", "--sample-size", "1"])
 }
 

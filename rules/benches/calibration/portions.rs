@@ -56,10 +56,8 @@ impl Portions {
     }
 
     fn play(&self, game: &str, seed: u64, file: Option<&Path>) -> Result<String, String> {
-        let mut contest = Match::of(game, vec![self.player; self.players.into()], self.games).with_seed(seed);
-        if let Some(moves) = self.opening {
-            contest = contest.with_opening(moves);
-        }
+        let mut contest = Match::of(game, vec![self.player; self.players.into()], self.games);
+        (contest.seed, contest.opening) = (seed, self.opening);
         if !self.option.is_empty() {
             contest = contest.with_option(&self.option);
         }

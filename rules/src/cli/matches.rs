@@ -53,16 +53,16 @@ pub struct Match {
     games: u32,
     /// What moves, dice and openings follow from
     #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    pub seed: u64,
     /// How many moves are made at random before the players begin; 4 unless given where chance decides nothing, and otherwise none
     #[arg(long, value_name = "N")]
-    opening: Option<u32>,
+    pub opening: Option<u32>,
     /// After how many moves a game counts as a draw
     #[arg(long, value_name = "N", default_value_t = 1000)]
     most_moves: u32,
     /// How many games are played at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
-    jobs: u8,
+    pub jobs: u8,
     /// House players resign and agree to draws as they do by mail
     #[arg(long)]
     manners: bool,
@@ -92,21 +92,6 @@ impl Match {
     pub fn with_option(mut self, option: &str) -> Match {
         self.board.options.push(option.to_string());
         self
-    }
-
-    /// Plays with dice and openings that follow from another seed than 1.
-    pub fn with_seed(self, seed: u64) -> Match {
-        Match { seed, ..self }
-    }
-
-    /// Makes this many moves at random before the players begin.
-    pub fn with_opening(self, moves: u32) -> Match {
-        Match { opening: Some(moves), ..self }
-    }
-
-    /// Plays this many games in parallel.
-    pub fn with_jobs(self, jobs: u8) -> Match {
-        Match { jobs, ..self }
     }
 
     /// Plays the games and writes the score.

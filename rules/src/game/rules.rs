@@ -471,6 +471,9 @@ pub trait Faster<R: Rules> {
             return 1;
         }
         let Turn::Seats(seats) = R::turn(state) else { return 0 };
+        if depth == 1 {
+            return seats.into_iter().map(|seat| R::moves(state, seat).len() as u64).sum();
+        }
         let results = seats.into_iter().flat_map(|seat| self.results(state, seat));
         results.map(|(_, next)| self.perft(&next, depth - 1)).sum()
     }

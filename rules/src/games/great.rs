@@ -9,7 +9,6 @@ mod kind;
 mod men;
 mod moves;
 mod notation;
-mod perft;
 mod picture;
 mod position;
 mod refusal;
@@ -232,9 +231,5 @@ impl Faster<Self> for Great {
 
     fn after(&self, state: &State, _seat: Seat, m: &Move) -> State {
         state.after(*m)
-    }
-
-    fn perft(&self, state: &State, depth: u32) -> u64 {
-        perft::perft(state, depth)
     }
 }

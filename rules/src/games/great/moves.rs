@@ -58,17 +58,6 @@ impl<'a> Legal<'a> {
         list
     }
 
-    pub fn count(&self) -> u64 {
-        let kinds = || self.men.promotions(self.side).count() as u64;
-        self.men
-            .side(self.side)
-            .map(|from| {
-                let targets = u64::from(self.targets(from).len());
-                if targets > 0 && self.promotes(from) { targets * kinds() } else { targets }
-            })
-            .sum()
-    }
-
     pub fn any(&self) -> bool {
         let may_promote = || self.men.promotions(self.side).next().is_some();
         self.men

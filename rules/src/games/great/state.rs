@@ -147,7 +147,7 @@ impl State {
 }
 
 /// Whether a bare King ends the game when the turn of `side` begins. A bare King to move still has one move to equalise.
-pub fn bared(men: &Men, side: Side) -> Option<End> {
+fn bared(men: &Men, side: Side) -> Option<End> {
     match (men.is_bare(side), men.is_bare(side.other())) {
         (true, true) => Some(End::BothBare),
         (false, true) => Some(End::Bared(side)),
@@ -156,7 +156,7 @@ pub fn bared(men: &Men, side: Side) -> Option<End> {
 }
 
 /// Whether the game is drawn by repetition or quiet plies.
-pub fn worn_out(men: &Men, side: Side, quiet: u32, reversible: &Reversible) -> Option<End> {
+fn worn_out(men: &Men, side: Side, quiet: u32, reversible: &Reversible) -> Option<End> {
     if occurrences(men, side, reversible) >= OCCURRENCES {
         Some(End::Repetition)
     } else {

@@ -1,7 +1,8 @@
 //! House players: what to move in a position, for any game, using only its rules.
 //!
-//! A search is bounded by the number of positions it visits, never by time; what it had begun when they were spent does not count. And all its randomness comes from its seed: equal
-//! positions, budgets and seeds give equal moves. It sees only what its seat knows ([`Position::view`]).
+//! A search is bounded by the number of positions it visits, never by time; what it had begun when they were spent does not count.
+//! All its randomness comes from its seed: equal positions, budgets and seeds give equal moves. It sees only what its
+//! seat knows ([`Position::view`]).
 //!
 //! Architecture Invariant: a search knows the contract in `game`, and no game.
 

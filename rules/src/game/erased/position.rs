@@ -31,7 +31,7 @@ pub struct Made {
     pub position: Box<dyn Position>,
 }
 
-/// A position of some game. Moves are canonical text.
+/// A position of some game. Moves are canonical text. By default nothing is known of it, as of a board without its rules.
 ///
 /// ```
 /// use pbmd_rules::game::{MoveError, Seat, Setup};
@@ -48,17 +48,29 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     /// What it waits for.
     fn turn(&self) -> Turn;
     /// The legal moves of a seat; none if it is not to move.
-    fn moves(&self, seat: Seat) -> Moves<String>;
+    fn moves(&self, _seat: Seat) -> Moves<String> {
+        Moves::none()
+    }
     /// Legal moves for letters: if a game has too many to list quickly, an incomplete sample of a few dozen.
-    fn some_moves(&self, seat: Seat) -> Moves<String>;
+    fn some_moves(&self, _seat: Seat) -> Moves<String> {
+        Moves::none()
+    }
     /// [`some_moves`](Self::some_moves) under headings, and whether they are all.
-    fn some_grouped(&self, seat: Seat) -> (Vec<(Phrase, Vec<String>)>, bool);
+    fn some_grouped(&self, _seat: Seat) -> (Vec<(Phrase, Vec<String>)>, bool) {
+        (Vec::new(), true)
+    }
     /// Whether [`moves`](Self::moves) lists all legal moves; see [`Rules::lists_all`](crate::game::Rules::lists_all).
-    fn lists_all(&self) -> bool;
+    fn lists_all(&self) -> bool {
+        true
+    }
     /// All [`moves`](Self::moves) under headings; see [`Rules::group`](crate::game::Rules::group).
-    fn grouped(&self, seat: Seat) -> Vec<(Phrase, Vec<String>)>;
+    fn grouped(&self, _seat: Seat) -> Vec<(Phrase, Vec<String>)> {
+        Vec::new()
+    }
     /// Each of the [`moves`](Self::moves) with the position after it, in the same order.
-    fn results(&self, seat: Seat) -> Vec<(String, Box<dyn Position>)>;
+    fn results(&self, _seat: Seat) -> Vec<(String, Box<dyn Position>)> {
+        Vec::new()
+    }
     /// Reads a move and makes it.
     /// Fails if the text is not a legal move, the seat is not to move, or the game is over.
     fn make(&self, seat: Seat, text: &str) -> Result<Made, MoveError<String>>;
@@ -69,13 +81,19 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     }
     /// Makes a random legal move without listing all; none if the seat is not to move. `below(n)` gives uniform numbers less than
     /// `n`; see [`Faster::random`](crate::game::Faster::random).
-    fn random(&self, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Made>;
+    fn random(&self, _seat: Seat, _below: &mut dyn FnMut(usize) -> usize) -> Option<Made> {
+        None
+    }
     /// Makes a move in canonical spelling; none if it is anything else or illegal.
     fn play_canonical(&self, seat: Seat, text: &str) -> Option<Made>;
     /// Whether a text is something the seat may say at any time; see [`Secrets::at_any_time`](crate::game::Secrets::at_any_time).
-    fn at_any_time(&self, seat: Seat, text: &str) -> bool;
+    fn at_any_time(&self, _seat: Seat, _text: &str) -> bool {
+        false
+    }
     /// The rules page's code for why a text is refused; see [`Rules::code`](crate::game::Rules::code).
-    fn code(&self, seat: Seat, text: &str) -> Option<&'static str>;
+    fn code(&self, _seat: Seat, _text: &str) -> Option<&'static str> {
+        None
+    }
     /// The position as a viewer knows it; see [`Secrets::view`](crate::game::Secrets::view).
     fn view(&self, viewer: Viewer) -> Box<dyn Position>;
     /// The position after chance was decided.
@@ -85,18 +103,28 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
     /// Fails if the game is over, or there is no such seat, or it has already left the game.
     fn resign(&self, seat: Seat) -> Result<Box<dyn Position>, Illegal>;
     /// What a viewer may see.
-    fn picture(&self, viewer: Viewer) -> Picture;
+    fn picture(&self, _viewer: Viewer) -> Picture {
+        Picture::default()
+    }
     /// The position text.
-    fn text(&self) -> String;
+    fn text(&self) -> String {
+        String::new()
+    }
     /// The whole state as text on one line, verified to read back as an equal state; none if there is no such text. See
     /// [`Faster::exact`](crate::game::Faster::exact).
-    fn exact(&self, setup: &Setup) -> Option<String>;
+    fn exact(&self, _setup: &Setup) -> Option<String> {
+        None
+    }
     /// What players call a seat's side.
     fn side(&self, seat: Seat) -> Phrase;
     /// What a seat is asked in another's turn; see [`Rules::question`](crate::game::Rules::question).
-    fn question(&self, seat: Seat) -> Option<Phrase>;
+    fn question(&self, _seat: Seat) -> Option<Phrase> {
+        None
+    }
     /// What the seats to move must know first.
-    fn situation(&self) -> Option<Phrase>;
+    fn situation(&self) -> Option<Phrase> {
+        None
+    }
     /// The worst that threatens a seat that is to move, by what it knows; see [`Evaluate::threat`](crate::game::Evaluate::threat).
     fn threat(&self, _seat: Seat) -> Option<Phrase> {
         None
@@ -115,19 +143,33 @@ pub trait Position: ClonePosition + Send + Sync + Debug {
         None
     }
     /// What a roll means in this position, which waits for it; none if its numbers say it all.
-    fn told_of_roll(&self, roll: &Roll) -> Option<Phrase>;
+    fn told_of_roll(&self, _roll: &Roll) -> Option<Phrase> {
+        None
+    }
     /// The roll to be played now.
-    fn roll(&self) -> Option<String>;
+    fn roll(&self) -> Option<String> {
+        None
+    }
     /// The seat's only move, if it has just one.
-    fn forced(&self, seat: Seat) -> Option<String>;
+    fn forced(&self, _seat: Seat) -> Option<String> {
+        None
+    }
     /// An example of a whole turn; see [`Rules::example`](crate::game::Rules::example).
-    fn example(&self, seat: Seat) -> Option<String>;
+    fn example(&self, _seat: Seat) -> Option<String> {
+        None
+    }
     /// What the server plays for a seat whose time is up; see [`Rules::default_move`](crate::game::Rules::default_move).
-    fn default_move(&self, seat: Seat) -> Option<String>;
+    fn default_move(&self, _seat: Seat) -> Option<String> {
+        None
+    }
     /// Lots by which `seat` begins with this roll; see [`Rolls::opening`](crate::game::Rolls::opening).
-    fn opening(&self, seat: Seat, roll: &str) -> Option<Vec<Roll>>;
+    fn opening(&self, _seat: Seat, _roll: &str) -> Option<Vec<Roll>> {
+        None
+    }
     /// The number of sequences of plain moves; see [`Faster::perft`](crate::game::Faster::perft).
-    fn perft(&self, depth: u32) -> u64;
+    fn perft(&self, _depth: u32) -> u64 {
+        0
+    }
 }
 
 /// Why nothing can be chosen after a text.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::game::{
-    Arg, BadOption, BadPosition, Chance, Game, Illegal, Info, Kind, Made, MoveError, Moves, Outcome, Phrase,
-    Picture, Position, Purpose, Roll, Seat, Setup, Turn, Viewer, phrase,
+    Arg, BadOption, BadPosition, Chance, Game, Illegal, Info, Kind, Made, MoveError, Outcome, Phrase,
+    Position, Purpose, Roll, Seat, Setup, Turn, Viewer, phrase,
 };
 
 use super::{Entry, Record};
@@ -135,36 +135,8 @@ impl Position for Archived {
         }
     }
 
-    fn moves(&self, _seat: Seat) -> Moves<String> {
-        Moves::none()
-    }
-
-    fn some_moves(&self, _seat: Seat) -> Moves<String> {
-        Moves::none()
-    }
-
-    fn some_grouped(&self, _seat: Seat) -> (Vec<(Phrase, Vec<String>)>, bool) {
-        (Vec::new(), true)
-    }
-
-    fn lists_all(&self) -> bool {
-        true
-    }
-
-    fn grouped(&self, _seat: Seat) -> Vec<(Phrase, Vec<String>)> {
-        Vec::new()
-    }
-
-    fn results(&self, _seat: Seat) -> Vec<(String, Box<dyn Position>)> {
-        Vec::new()
-    }
-
     fn make(&self, _seat: Seat, _text: &str) -> Result<Made, MoveError<String>> {
         Err(MoveError::illegal(no_rules()))
-    }
-
-    fn random(&self, _seat: Seat, _below: &mut dyn FnMut(usize) -> usize) -> Option<Made> {
-        None
     }
 
     fn play_canonical(&self, _seat: Seat, text: &str) -> Option<Made> {
@@ -179,14 +151,6 @@ impl Position for Archived {
             remarks: Vec::new(),
             position: Box::new(self.clone()),
         })
-    }
-
-    fn at_any_time(&self, _seat: Seat, _text: &str) -> bool {
-        false
-    }
-
-    fn code(&self, _seat: Seat, _text: &str) -> Option<&'static str> {
-        None
     }
 
     fn view(&self, _viewer: Viewer) -> Box<dyn Position> {
@@ -210,55 +174,7 @@ impl Position for Archived {
         }
     }
 
-    fn picture(&self, _viewer: Viewer) -> Picture {
-        Picture::default()
-    }
-
-    fn text(&self) -> String {
-        String::new()
-    }
-
-    fn exact(&self, _setup: &Setup) -> Option<String> {
-        None
-    }
-
     fn side(&self, _seat: Seat) -> Phrase {
         Phrase::same("")
-    }
-
-    fn question(&self, _seat: Seat) -> Option<Phrase> {
-        None
-    }
-
-    fn situation(&self) -> Option<Phrase> {
-        None
-    }
-
-    fn told_of_roll(&self, _roll: &Roll) -> Option<Phrase> {
-        None
-    }
-
-    fn roll(&self) -> Option<String> {
-        None
-    }
-
-    fn forced(&self, _seat: Seat) -> Option<String> {
-        None
-    }
-
-    fn example(&self, _seat: Seat) -> Option<String> {
-        None
-    }
-
-    fn default_move(&self, _seat: Seat) -> Option<String> {
-        None
-    }
-
-    fn opening(&self, _seat: Seat, _roll: &str) -> Option<Vec<Roll>> {
-        None
-    }
-
-    fn perft(&self, _depth: u32) -> u64 {
-        0
     }
 }

@@ -20,7 +20,7 @@ pub(super) use block::{
 pub(super) use catalogue::{Sentence, Words, languages};
 pub(super) use form::{Form, Format, NARROWEST, WIDEST};
 pub(super) use rated::{Points, Rated, RatingChange, RatingsIn, pool};
-pub(super) use sentences::{Capital, Lines, Names, Stated, Things, sentences, stated};
+pub(super) use sentences::{Capital, Gapless, Lines, Names, Stated, Things, sentences, stated};
 pub(super) use terms::{Long, WrongLeave, WrongTerm};
 pub(super) use times::{Date, Day, Minutes, Moment, Span};
 pub(super) use zones::Zone;

@@ -9,7 +9,7 @@ use crate::game::{Info, Phrase, Picture};
 
 use crate::letter::bytes::ServerIdentity;
 use crate::letter::words::taps::{self, Text as Tap};
-use crate::letter::words::{Block, Term, Words, catalogue, guide, sentences};
+use crate::letter::words::{Block, Gapless, Term, Words, catalogue, guide, sentences};
 
 sentences! {
     pub enum Games {
@@ -76,12 +76,12 @@ pub fn page(
     games: &[&'static Info],
     boards: &[Picture],
 ) -> Option<Vec<Block>> {
-    let localized = |board: &Picture| board.clone().map(|phrase| Phrase::same(words.phrase(phrase)));
     let page = words.page(page_of(topic)).map(|page| Block::Guide {
         page: page.replace("SERVER-ADDRESS", &server.address),
-        boards: boards.iter().map(localized).collect(),
+        boards: boards.iter().map(|board| words.said(board.clone())).collect(),
     });
-    let term = |spec: &CommandSpec| Term { term: spec.pattern.to_owned(), text: words.say(&spec.verb) };
+    let term =
+        |spec: &CommandSpec| Term { term: spec.pattern.to_owned(), text: words.say(&Gapless(spec.effect)) };
     if topic == "commands" {
         return Some(
             page.into_iter().chain([Block::Terms(verbs::all().iter().map(term).collect())]).collect(),

@@ -1,13 +1,11 @@
-//! Sentences about lines that are not commands, and about the effects of commands (`templates/en/commands.ftl`).
-
-use fluent_bundle::FluentArgs;
+//! Sentences about lines that are not commands (`templates/en/commands.ftl`).
 
 use crate::command::verbs::{self, Verb};
 use crate::command::{
     BadPassword, BadUserid, LONGEST_PASSWORD, LONGEST_USERID, ParseError, ParseErrorKind, Part,
 };
 
-use crate::letter::words::{Sentence, Words, sentences};
+use crate::letter::words::sentences;
 
 sentences! {
     /// What is wrong with a line, without capital and full stop.
@@ -76,17 +74,6 @@ sentences! {
     }
 }
 
-/// The effect of a command, in one short line.
-impl Sentence for Verb {
-    fn id(&self) -> &'static str {
-        verbs::spec(*self).effect
-    }
-
-    fn args(&self, _words: &Words) -> FluentArgs<'static> {
-        FluentArgs::new()
-    }
-}
-
 /// The place of a line by its number in the written part of the mail, from 1; 0 is the subject.
 pub fn place(number: usize) -> Place {
     if number == 0 { Place::Subject } else { Place::Line { number } }
@@ -143,6 +130,7 @@ pub fn told(error: &ParseError) -> Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::letter::words::Words;
 
     #[test]
     fn problems() {

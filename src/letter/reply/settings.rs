@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::letter::words::taps::{self, Text as Tap};
 use crate::letter::words::{
-    Block, Form, Format, NARROWEST, Term, Things, WIDEST, Words, Zone, catalogue, sentences, zones,
+    Block, Form, Format, Gapless, NARROWEST, Term, Things, WIDEST, Words, Zone, catalogue, sentences, zones,
 };
 
 /// A setting.
@@ -19,13 +19,17 @@ pub struct Setting {
 
 #[derive(Debug)]
 enum Values {
-    /// One of these words, with what it means.
-    Words(fn() -> Vec<(&'static str, Meaning)>),
+    /// One of these words, each with the message that says what it means.
+    Words(&'static [(&'static str, &'static str)]),
+    Language,
     Number(usize, usize),
     Zone,
     /// A time of day: `07:00`.
     Time,
 }
+
+/// What any language means.
+const LANG: &str = "settings-lang";
 
 pub const ZONE: &str = "zone";
 pub const RECEIPTS: &str = "receipts";
@@ -39,108 +43,68 @@ pub const REVIEW: &str = "review";
 pub type Chosen = BTreeMap<&'static str, String>;
 
 /// All settings, in the order of the list.
+#[rustfmt::skip]
 pub static SETTINGS: &[Setting] = &[
-    of_words("proof", "reply", || {
-        let [reply, verified, password] =
-            [Meaning::ProofReply, Meaning::ProofVerified, Meaning::ProofPassword];
-        vec![("reply", reply), ("verified", verified), ("password", password)]
-    }),
-    of_words("format", Format::Text.name(), || {
-        let meaning = |format| match format {
-            Format::Text => Meaning::FormatText,
-            Format::Html => Meaning::FormatHtml,
-            Format::Speech => Meaning::FormatSpeech,
-        };
-        Format::ALL.map(|format| (format.name(), meaning(format))).to_vec()
-    }),
+    of_words("proof", "reply", &[
+        ("reply", "settings-reply"), ("verified", "settings-verified"), ("password", "settings-password"),
+    ]),
+    of_words("format", Format::Text.name(), &[
+        (Format::Text.name(), "settings-format-text"), (Format::Html.name(), "settings-format-html"),
+        (Format::Speech.name(), "settings-format-speech"),
+    ]),
     Setting { name: "columns", usual: "79", values: Values::Number(NARROWEST, WIDEST) },
-    of_words("links", "off", || vec![("on", Meaning::LinksOn), ("off", Meaning::LinksOff)]),
-    of_words("lang", catalogue::ENGLISH, || {
-        catalogue::languages().into_iter().map(|lang| (lang, Meaning::Lang)).collect()
-    }),
+    of_words("links", "off", &[("on", "settings-links-on"), ("off", "settings-links-off")]),
+    Setting { name: "lang", usual: catalogue::ENGLISH, values: Values::Language },
     Setting { name: ZONE, usual: zones::UTC, values: Values::Zone },
-    of_words("letters", "each", || vec![("each", Meaning::LettersEach), ("digest", Meaning::LettersDigest)]),
+    of_words("letters", "each", &[("each", "settings-letters-each"), ("digest", "settings-letters-digest")]),
     Setting { name: "at", usual: "07:00", values: Values::Time },
-    of_words(RECEIPTS, "on", || {
-        vec![("on", Meaning::ReceiptsOn), ("errors", Meaning::ReceiptsErrors), ("off", Meaning::ReceiptsOff)]
-    }),
-    of_words("reminders", "all", || {
-        vec![("all", Meaning::RemindersAll), ("last", Meaning::RemindersLast), ("off", Meaning::RemindersOff)]
-    }),
-    of_words("autovacation", "on", || {
-        vec![("on", Meaning::AutovacationOn), ("off", Meaning::AutovacationOff)]
-    }),
-    of_words(CALENDAR, "off", || {
-        vec![("on", Meaning::CalendarOn), ("off", Meaning::CalendarOff), ("url", Meaning::CalendarUrl)]
-    }),
-    of_words("challenges", "open", || {
-        let [open, ask, closed] =
-            [Meaning::ChallengesOpen, Meaning::ChallengesAsk, Meaning::ChallengesClosed];
-        vec![("open", open), ("ask", ask), ("closed", closed)]
-    }),
-    of_words(TURN_LINK, "on", || {
-        vec![("on", Meaning::TurnlinkOn), ("quick", Meaning::TurnlinkQuick), ("off", Meaning::TurnlinkOff)]
-    }),
-    of_words(WEB, "on", || vec![("on", Meaning::WebOn), ("off", Meaning::WebOff)]),
-    of_words(REVIEW, "house", || {
-        vec![("on", Meaning::ReviewOn), ("house", Meaning::ReviewHouse), ("off", Meaning::ReviewOff)]
-    }),
-    of_words(PUZZLE, "off", || vec![("daily", Meaning::PuzzleDaily), ("off", Meaning::PuzzleOff)]),
-    of_words("advice", "on", || vec![("on", Meaning::AdviceOn), ("off", Meaning::AdviceOff)]),
+    of_words(RECEIPTS, "on", &[
+        ("on", "settings-receipts-on"), ("errors", "settings-receipts-errors"), ("off", "settings-receipts-off"),
+    ]),
+    of_words("reminders", "all", &[
+        ("all", "settings-reminders-all"), ("last", "settings-reminders-last"), ("off", "settings-reminders-off"),
+    ]),
+    of_words("autovacation", "on", &[
+        ("on", "settings-autovacation-on"), ("off", "settings-autovacation-off"),
+    ]),
+    of_words(CALENDAR, "off", &[
+        ("on", "settings-calendar-on"), ("off", "settings-calendar-off"), ("url", "settings-calendar-url"),
+    ]),
+    of_words("challenges", "open", &[
+        ("open", "settings-challenges-open"), ("ask", "settings-challenges-ask"), ("closed", "settings-challenges-closed"),
+    ]),
+    of_words(TURN_LINK, "on", &[
+        ("on", "settings-turnlink-on"), ("quick", "settings-turnlink-quick"), ("off", "settings-turnlink-off"),
+    ]),
+    of_words(WEB, "on", &[("on", "settings-web-on"), ("off", "settings-web-off")]),
+    of_words(REVIEW, "house", &[
+        ("on", "settings-review-on"), ("house", "settings-review-house"), ("off", "settings-review-off"),
+    ]),
+    of_words(PUZZLE, "off", &[("daily", "settings-puzzle-daily"), ("off", "settings-puzzle-off")]),
+    of_words("advice", "on", &[("on", "settings-advice-on"), ("off", "settings-advice-off")]),
 ];
 
 const fn of_words(
     name: &'static str,
     usual: &'static str,
-    words: fn() -> Vec<(&'static str, Meaning)>,
+    words: &'static [(&'static str, &'static str)],
 ) -> Setting {
     Setting { name, usual, values: Values::Words(words) }
+}
+
+/// All messages about words.
+#[cfg(test)]
+pub fn messages() -> std::collections::BTreeSet<&'static str> {
+    SETTINGS.iter().flat_map(Setting::words).map(|(_, message)| message).collect()
 }
 
 sentences! {
     pub enum Meaning {
         Heading { userid: String } = "settings-of",
-        ProofReply = "settings-reply",
-        ProofVerified = "settings-verified",
-        ProofPassword = "settings-password",
-        FormatText = "settings-format-text",
-        FormatHtml = "settings-format-html",
-        FormatSpeech = "settings-format-speech",
         Columns { columns: String } = "settings-columns",
-        LinksOn = "settings-links-on",
-        LinksOff = "settings-links-off",
-        Lang = "settings-lang",
         Zone { zone: String } = "settings-zone",
-        LettersEach = "settings-letters-each",
-        LettersDigest = "settings-letters-digest",
         At { time: String } = "settings-at",
-        ReceiptsOn = "settings-receipts-on",
-        ReceiptsErrors = "settings-receipts-errors",
-        ReceiptsOff = "settings-receipts-off",
-        RemindersAll = "settings-reminders-all",
-        RemindersLast = "settings-reminders-last",
-        RemindersOff = "settings-reminders-off",
-        AutovacationOn = "settings-autovacation-on",
-        AutovacationOff = "settings-autovacation-off",
-        CalendarOn = "settings-calendar-on",
-        CalendarOff = "settings-calendar-off",
-        CalendarUrl = "settings-calendar-url",
-        ChallengesOpen = "settings-challenges-open",
-        ChallengesAsk = "settings-challenges-ask",
-        ChallengesClosed = "settings-challenges-closed",
-        TurnlinkOn = "settings-turnlink-on",
-        TurnlinkQuick = "settings-turnlink-quick",
-        TurnlinkOff = "settings-turnlink-off",
-        WebOn = "settings-web-on",
-        WebOff = "settings-web-off",
-        ReviewOn = "settings-review-on",
-        ReviewHouse = "settings-review-house",
-        ReviewOff = "settings-review-off",
-        PuzzleDaily = "settings-puzzle-daily",
-        PuzzleOff = "settings-puzzle-off",
-        AdviceOn = "settings-advice-on",
-        AdviceOff = "settings-advice-off",
-        Others { told: Box<Meaning>, values: Things } = "settings-others",
+        Others { told: Gapless, values: Things } = "settings-others",
         Numbers { told: Box<Meaning>, least: usize, most: usize } = "settings-numbers",
         Zones { told: Box<Meaning> } = "settings-zones",
         Times { told: Box<Meaning> } = "settings-times",
@@ -173,11 +137,7 @@ impl WrongSetting {
 }
 
 impl Setting {
-    /// The setting with this lowercase name.
-    ///
-    /// # Errors
-    ///
-    /// There is none.
+    /// The setting with this lowercase name. Fails if there is none.
     pub fn named(name: &str) -> Result<&'static Setting, WrongSetting> {
         SETTINGS.iter().find(|setting| setting.name == name).ok_or_else(|| {
             let known = Things(SETTINGS.iter().map(|setting| format!("`{}`", setting.name)).collect());
@@ -193,46 +153,44 @@ impl Setting {
         SETTINGS.iter().any(|setting| setting.name == name)
     }
 
-    /// The meaning of a value; an unknown one counts as the usual one.
-    fn told(&self, value: &str) -> Meaning {
-        match &self.values {
-            Values::Words(words) => {
-                let of = |value: &str| words().into_iter().find(|(word, _)| *word == value);
-                of(value).or_else(|| of(self.usual)).map_or(Meaning::Lang, |(_, meaning)| meaning)
-            }
-            Values::Number(..) => Meaning::Columns { columns: value.to_owned() },
-            Values::Zone => Meaning::Zone { zone: value.to_owned() },
-            Values::Time => Meaning::At { time: value.to_owned() },
+    /// The words that can be chosen and the messages that say what they mean; none for other values.
+    fn words(&self) -> Vec<(&'static str, &'static str)> {
+        match self.values {
+            Values::Words(words) => words.to_vec(),
+            Values::Language => catalogue::languages().into_iter().map(|lang| (lang, LANG)).collect(),
+            Values::Number(..) | Values::Zone | Values::Time => Vec::new(),
         }
     }
 
-    /// The meaning of a value, and the other values.
+    /// The meaning of a value, and the other values. An unknown word counts as the usual one.
     fn said(&self, value: &str, beyond: &[&str]) -> Meaning {
-        let told = Box::new(self.told(value));
-        match &self.values {
-            Values::Words(words) => {
-                let words = words().into_iter().map(|(word, _)| word).filter(|word| *word != value);
-                let others = words.map(|word| written(self.name, word));
+        match self.values {
+            Values::Words(_) | Values::Language => {
+                let words = self.words();
+                let of = |value: &str| words.iter().find(|(word, _)| *word == value);
+                let message = of(value).or_else(|| of(self.usual)).map_or(LANG, |(_, message)| message);
+                let others = words.iter().filter(|(word, _)| *word != value);
+                let others = others.map(|(word, _)| written(self.name, word));
                 let others = others.filter(|other| !beyond.contains(&other.as_str()));
-                Meaning::Others { told, values: Things(others.map(|other| format!("`{other}`")).collect()) }
+                let values = Things(others.map(|other| format!("`{other}`")).collect());
+                Meaning::Others { told: Gapless(message), values }
             }
-            Values::Number(least, most) => Meaning::Numbers { told, least: *least, most: *most },
-            Values::Zone => Meaning::Zones { told },
-            Values::Time => Meaning::Times { told },
+            Values::Number(least, most) => {
+                let told = Box::new(Meaning::Columns { columns: value.to_owned() });
+                Meaning::Numbers { told, least, most }
+            }
+            Values::Zone => Meaning::Zones { told: Box::new(Meaning::Zone { zone: value.to_owned() }) },
+            Values::Time => Meaning::Times { told: Box::new(Meaning::At { time: value.to_owned() }) },
         }
     }
 
-    /// Reads a value as it is stored.
-    ///
-    /// # Errors
-    ///
-    /// The value is invalid.
+    /// Reads a value as it is stored. Fails if it is invalid.
     pub fn read(&self, text: &str) -> Result<String, WrongSetting> {
         let name = self.name.to_owned();
         let written = |value: &str| format!("`{}`", written(self.name, value));
         match &self.values {
-            Values::Words(words) => {
-                let words: Vec<&str> = words().into_iter().map(|(word, _)| word).collect();
+            Values::Words(_) | Values::Language => {
+                let words: Vec<&str> = self.words().into_iter().map(|(word, _)| word).collect();
                 let word = words.iter().find(|word| word.eq_ignore_ascii_case(text));
                 word.map(|word| (*word).to_owned()).ok_or_else(|| WrongSetting::Values {
                     values: Things(words.iter().map(|word| written(word)).collect()),
@@ -379,7 +337,7 @@ mod tests {
             assert_eq!(read.as_ref().ok().map(String::as_str), wanted, "{name}={text}");
             let words = Words::english();
             let said = match &read {
-                Ok(value) => words.say(&setting.told(value)),
+                Ok(value) => words.say(&setting.said(value, &[])),
                 Err(refusal) => words.say(refusal),
             };
             assert!(!said.contains("fault"), "{said}");

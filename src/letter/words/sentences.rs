@@ -1,11 +1,11 @@
 //! Typed sentences: variants of enums whose fields fill the gaps of the messages in `templates/LANGUAGE/*.ftl`. A test makes sure
 //! that both sides agree.
 
-use fluent_bundle::FluentValue;
+use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::game::Phrase;
 
-use super::catalogue::Words;
+use super::catalogue::{Sentence, Words};
 use super::markup::{NEXT_COPY, on_one_line};
 
 /// A value for a gap, without line feeds and other control characters.
@@ -115,6 +115,26 @@ impl Gap for Lines {
     fn fill(&self, _words: &Words) -> FluentValue<'static> {
         let lines: Vec<String> = self.0.iter().map(|line| on_one_line(line)).collect();
         lines.join(NEXT_COPY).into()
+    }
+}
+
+/// A sentence without gaps, by the name of its message, as tables have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gapless(pub &'static str);
+
+impl Sentence for Gapless {
+    fn id(&self) -> &'static str {
+        self.0
+    }
+
+    fn args(&self, _words: &Words) -> FluentArgs<'static> {
+        FluentArgs::new()
+    }
+}
+
+impl Gap for Gapless {
+    fn fill(&self, words: &Words) -> FluentValue<'static> {
+        words.filled(self).into()
     }
 }
 

@@ -5,41 +5,30 @@ use jiff::{SignedDuration, Timestamp, civil};
 
 use super::catalogue::{Sentence, Words};
 use super::markup::unbroken;
-use super::sentences::{Gap, sentences};
+use super::sentences::{Gap, Gapless, sentences};
 
-sentences! {
-    pub enum Weekday {
-        Monday = "weekday-monday",
-        Tuesday = "weekday-tuesday",
-        Wednesday = "weekday-wednesday",
-        Thursday = "weekday-thursday",
-        Friday = "weekday-friday",
-        Saturday = "weekday-saturday",
-        Sunday = "weekday-sunday",
-    }
-}
+/// The messages of the days of a week, from Monday on.
+pub const WEEKDAYS: [&str; 7] = [
+    "weekday-monday",
+    "weekday-tuesday",
+    "weekday-wednesday",
+    "weekday-thursday",
+    "weekday-friday",
+    "weekday-saturday",
+    "weekday-sunday",
+];
 
-sentences! {
-    pub enum Month {
-        January = "month-january",
-        February = "month-february",
-        March = "month-march",
-        April = "month-april",
-        May = "month-may",
-        June = "month-june",
-        July = "month-july",
-        August = "month-august",
-        September = "month-september",
-        October = "month-october",
-        November = "month-november",
-        December = "month-december",
-    }
-}
+/// The messages of the months.
+#[rustfmt::skip]
+pub const MONTHS: [&str; 12] = [
+    "month-january", "month-february", "month-march", "month-april", "month-may", "month-june",
+    "month-july", "month-august", "month-september", "month-october", "month-november", "month-december",
+];
 
 sentences! {
     /// Hours and minutes have two digits.
     pub enum When {
-        Day { weekday: Weekday, day: i8, month: Month, year: i16 } = "when-day",
+        Day { weekday: Gapless, day: i8, month: Gapless, year: i16 } = "when-day",
         Moment { day: Day, hour: String, minute: String, zone: String } = "when-moment",
     }
 }
@@ -76,29 +65,11 @@ pub struct Date(pub civil::Date);
 impl Date {
     fn when(self) -> When {
         let date = self.0;
-        let weekday = match date.weekday() {
-            civil::Weekday::Monday => Weekday::Monday,
-            civil::Weekday::Tuesday => Weekday::Tuesday,
-            civil::Weekday::Wednesday => Weekday::Wednesday,
-            civil::Weekday::Thursday => Weekday::Thursday,
-            civil::Weekday::Friday => Weekday::Friday,
-            civil::Weekday::Saturday => Weekday::Saturday,
-            civil::Weekday::Sunday => Weekday::Sunday,
+        let named = |messages: &[&'static str], at: i8| {
+            Gapless(usize::try_from(at).ok().and_then(|at| messages.get(at)).copied().unwrap_or_default())
         };
-        let month = match date.month() {
-            1 => Month::January,
-            2 => Month::February,
-            3 => Month::March,
-            4 => Month::April,
-            5 => Month::May,
-            6 => Month::June,
-            7 => Month::July,
-            8 => Month::August,
-            9 => Month::September,
-            10 => Month::October,
-            11 => Month::November,
-            _ => Month::December,
-        };
+        let weekday = named(&WEEKDAYS, date.weekday().to_monday_zero_offset());
+        let month = named(&MONTHS, date.month() - 1);
         When::Day { weekday, day: date.day(), month, year: date.year() }
     }
 }

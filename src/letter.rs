@@ -28,7 +28,7 @@ pub(crate) use board::news::{Hint, Likely, Notice, record_file};
 pub(crate) use board::played::played;
 pub(crate) use board::{OPERATOR, retold, show, subject};
 pub(crate) use bytes::calendar::{Appointment, Method, calendar};
-pub use bytes::compose::{bytes_of, bytes_painted, compose};
+pub use bytes::compose::{bytes_of, bytes_painted};
 pub(crate) use bytes::compose::{encoded, is_message_id};
 pub(crate) use bytes::event::EventKind;
 pub(crate) use bytes::forget::Forgotten;

@@ -4,7 +4,7 @@ mod text;
 mod turn;
 
 use crate::draw::{COLUMNS, Drawing, Overlay, drawing, plain_within};
-use crate::game::{Part, Phrase, Picture, Position, Viewer};
+use crate::game::{Part, Picture, Position, Viewer};
 use crate::play::{Board, Stage};
 
 use crate::letter::board::describe::Happened;
@@ -68,8 +68,7 @@ pub fn board_page(
     let moves = played::turns(words, whole, Viewer::Watcher, at);
     let seen = seats::seen(board, None);
     let shown = |position: &dyn Position| {
-        let picture = seats::picture_with_names(board, position.picture(Viewer::Watcher));
-        picture.map(|phrase| Phrase::same(words.phrase(phrase)))
+        words.said(seats::picture_with_names(board, position.picture(Viewer::Watcher)))
     };
     let has_rules = board.record.missing_rules().is_none();
     let now = if has_rules { shown(board.record.position()) } else { Picture::default() };
@@ -131,7 +130,7 @@ fn happened(words: &Words, moves: &[MoveRow], number: u32) -> Option<String> {
 pub fn start_picture(words: &Words, position: &dyn Position) -> Option<Drawing> {
     let mut picture = position.picture(Viewer::Watcher);
     picture.parts.retain(|part| matches!(part, Part::Diagram(_)));
-    let picture = picture.map(|phrase| Phrase::same(words.phrase(phrase)));
+    let picture = words.said(picture);
     let said = picture.boards().next().map(|board| alternative(words, board, None, &Seen::default()));
     drawing(&picture, None, &said.unwrap_or_default(), Overlay::default())
 }

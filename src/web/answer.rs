@@ -1,7 +1,5 @@
 //! Bodies as answers: headers, `304`, compressed where the reader takes that.
 
-use std::fmt::Write;
-
 use hyper::body::Bytes;
 use hyper::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap,
@@ -184,11 +182,7 @@ fn policy(kind: &str, frames: Frames) -> &'static str {
 
 /// The first half of the SHA-256 of bytes, in hexadecimal.
 pub(super) fn digest(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for byte in Sha256::digest(bytes).iter().take(16) {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
+    hex::encode(Sha256::digest(bytes)).chars().take(32).collect()
 }
 
 fn takes_gzip(asked: &HeaderMap) -> bool {

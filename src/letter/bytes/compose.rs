@@ -31,20 +31,12 @@ pub enum NoBytes {
     Letter(#[from] NoLetter),
 }
 
-/// The bytes of a letter from its stored model.
-///
-/// # Errors
-///
-/// The model cannot be read, or the letter cannot be composed.
+/// The bytes of a letter from its stored model. Fails if the model cannot be read, or the letter cannot be composed.
 pub fn bytes_of(model: &str) -> Result<Vec<u8>, NoBytes> {
     bytes_painted(model, &render::drawn)
 }
 
 /// Like [`bytes_of`], with another painter, such as one with a cache.
-///
-/// # Errors
-///
-/// As [`bytes_of`].
 pub fn bytes_painted(model: &str, paint: Paint<'_>) -> Result<Vec<u8>, NoBytes> {
     Ok(Letter::from_json(model)?.painted(paint)?)
 }
@@ -59,11 +51,7 @@ impl Letter {
         self
     }
 
-    /// Checks that the letter can be composed.
-    ///
-    /// # Errors
-    ///
-    /// An address or a header is invalid.
+    /// Fails if the letter cannot be composed: an address or a header is invalid.
     pub fn check(&self) -> Result<(), NoLetter> {
         Writable::of(self).map(|_| ())
     }
@@ -81,13 +69,43 @@ impl Letter {
         (self.form.format == Format::Html).then(|| render::page(self, paint))
     }
 
-    /// Like [`compose`], with another painter.
-    ///
-    /// # Errors
-    ///
-    /// As [`compose`].
+    /// The bytes with CRLF line ends, the same for equal letters. Fails like [`check`](Letter::check).
     pub fn painted(&self, paint: Paint<'_>) -> Result<Vec<u8>, NoLetter> {
-        composed(self, paint)
+        let builder = Writable::of(self)?.headers(self);
+        let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&self.headers.message_id));
+        let text = SinglePart::builder().header(content_type(PLAIN)?).body(encoded(&self.text()));
+        let said = match self.page(paint) {
+            None => BodyPart::Text(text),
+            Some(page) => {
+                let html = SinglePart::builder()
+                    .header(content_type("text/html; charset=utf-8")?)
+                    .body(encoded(&page.html));
+                let both = MultiPart::alternative().boundary(boundary("a")).singlepart(text);
+                if page.images.is_empty() {
+                    BodyPart::Page(both.singlepart(html))
+                } else {
+                    let mut related = MultiPart::related().boundary(boundary("r")).singlepart(html);
+                    for (cid, image) in page.images {
+                        related = related.singlepart(picture(&cid, image)?);
+                    }
+                    BodyPart::Page(both.multipart(related))
+                }
+            }
+        };
+        let files = files(self)?;
+        let message = match said {
+            BodyPart::Text(text) if files.is_empty() => builder.singlepart(text),
+            BodyPart::Page(page) if files.is_empty() => builder.multipart(page),
+            said => {
+                let mixed = MultiPart::mixed().boundary(boundary(""));
+                let mixed = match said {
+                    BodyPart::Text(text) => mixed.singlepart(text),
+                    BodyPart::Page(page) => mixed.multipart(page),
+                };
+                builder.multipart(files.into_iter().fold(mixed, MultiPart::singlepart))
+            }
+        };
+        Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
     }
 
     /// The digests of its lines, for [`KnownLines`](known_lines::KnownLines). Lines to be copied from a daily letter are left out,
@@ -110,53 +128,6 @@ impl Letter {
         }
         digests
     }
-}
-
-/// Composes a letter: bytes with CRLF line ends, the same for equal letters.
-///
-/// # Errors
-///
-/// An address or a header is invalid.
-pub fn compose(letter: &Letter) -> Result<Vec<u8>, NoLetter> {
-    letter.painted(&render::drawn)
-}
-
-fn composed(letter: &Letter, paint: Paint<'_>) -> Result<Vec<u8>, NoLetter> {
-    let builder = Writable::of(letter)?.headers(letter);
-    let boundary = |part: &str| format!("pbmd-{part}{}", boundary(&letter.headers.message_id));
-    let text = SinglePart::builder().header(content_type(PLAIN)?).body(encoded(&letter.text()));
-    let said = match letter.page(paint) {
-        None => BodyPart::Text(text),
-        Some(page) => {
-            let html = SinglePart::builder()
-                .header(content_type("text/html; charset=utf-8")?)
-                .body(encoded(&page.html));
-            let both = MultiPart::alternative().boundary(boundary("a")).singlepart(text);
-            if page.images.is_empty() {
-                BodyPart::Page(both.singlepart(html))
-            } else {
-                let mut related = MultiPart::related().boundary(boundary("r")).singlepart(html);
-                for (cid, image) in page.images {
-                    related = related.singlepart(picture(&cid, image)?);
-                }
-                BodyPart::Page(both.multipart(related))
-            }
-        }
-    };
-    let files = files(letter)?;
-    let message = match said {
-        BodyPart::Text(text) if files.is_empty() => builder.singlepart(text),
-        BodyPart::Page(page) if files.is_empty() => builder.multipart(page),
-        said => {
-            let mixed = MultiPart::mixed().boundary(boundary(""));
-            let mixed = match said {
-                BodyPart::Text(text) => mixed.singlepart(text),
-                BodyPart::Page(page) => mixed.multipart(page),
-            };
-            builder.multipart(files.into_iter().fold(mixed, MultiPart::singlepart))
-        }
-    };
-    Ok(message.map_err(|e| NoLetter(e.to_string()))?.formatted())
 }
 
 fn without_copies(block: &Block) -> Option<Block> {

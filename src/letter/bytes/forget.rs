@@ -15,11 +15,7 @@ pub struct Forgotten<'a> {
 }
 
 impl Forgotten<'_> {
-    /// The model of a letter without the player's messages, and with the new name.
-    ///
-    /// # Errors
-    ///
-    /// The text is not JSON.
+    /// The model of a letter without the player's messages, and with the new name. Fails if the text is not JSON.
     pub fn without(&self, model: &str) -> Result<String, BadModel> {
         let mut letter: Value = serde_json::from_str(model)?;
         for part in PARTS {

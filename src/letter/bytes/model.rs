@@ -149,20 +149,12 @@ impl Letter {
         self.form.format == Format::Html && self.blocks.iter().any(Block::draws)
     }
 
-    /// The model as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None in practice.
+    /// The model as JSON. Never fails in practice.
     pub fn to_json(&self) -> Result<String, BadModel> {
         Ok(serde_json::to_string(self)?)
     }
 
-    /// Reads the JSON of [`to_json`](Letter::to_json).
-    ///
-    /// # Errors
-    ///
-    /// The text is not a model of this version.
+    /// Reads the JSON of [`to_json`](Letter::to_json). Fails if the text is not a model of this version.
     pub fn from_json(text: &str) -> Result<Self, BadModel> {
         #[derive(Deserialize)]
         struct Versioned {

@@ -1,7 +1,7 @@
 //! A board as the page shows it on which one of its players moves.
 
 use crate::draw::{COLUMNS, CellLink, Drawing, Overlay, drawing, plain_within};
-use crate::game::{MoveError, Phrase, Position, Seat, Viewer};
+use crate::game::{MoveError, Position, Seat, Viewer};
 use crate::play::Board;
 
 use crate::letter::bytes::render::{alternative, list};
@@ -32,8 +32,7 @@ pub fn turn_view(
     let board = &unnamed(words, board, seat);
     let seen = seats::seen(board, Some(seat));
     let shown = |position: &dyn Position| {
-        let picture = seats::picture_with_names(board, position.picture(Viewer::Seat(seat)));
-        picture.map(|phrase| Phrase::same(words.phrase(phrase)))
+        words.said(seats::picture_with_names(board, position.picture(Viewer::Seat(seat))))
     };
     let (now, before) = (shown(position), before.map(shown));
     let diagram = now.boards().next();

@@ -1,7 +1,7 @@
 //! Watching a board without playing on it.
 
 use pbmd::desk::{DeskConfig, Limits};
-use pbmd::letter::{Block, Content, Form, Headers, Letter as Model, Mailbox, compose};
+use pbmd::letter::{Block, Content, Form, Headers, Letter as Model, Mailbox, bytes_of};
 use pbmd::post::{Arrival, Unsubscribe, Unsubscribed};
 use pbmd::store::{Story, WorkCause};
 
@@ -393,7 +393,7 @@ async fn the_link_for_the_web() {
         blocks: vec![Block::Text("Hello.".to_string())],
     };
     let model = Model::new(&house(SERVER, Some(url)), Form::default(), headers, content, None);
-    let bytes = compose(&model).unwrap();
+    let bytes = bytes_of(&model.to_json().unwrap()).unwrap();
     let letter = Letter::parse(&bytes, &address("carol"));
     assert_eq!(letter.header("List-Unsubscribe"), link);
     assert_eq!(letter.header("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click");

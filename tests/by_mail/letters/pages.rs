@@ -5,7 +5,7 @@ use pbmd::desk::{DeskConfig, Format};
 use pbmd::game::{By, Game, Numbers, Replay, Seat, Setup};
 use pbmd::letter::{
     BoardNews, Form, Headers, Letter as Model, Mailbox, ProofNeeded, Recipient, Role, ServerIdentity,
-    board_letter, bytes_of, compose,
+    board_letter, bytes_of,
 };
 use pbmd::play::{Act, Board, Challenge, Event, Stage, act};
 use pbmd::store::LetterContent;
@@ -278,7 +278,7 @@ fn written(now: &Board, before: &Board, events: &[Event]) -> Vec<u8> {
         answers: false,
         more: Vec::new(),
     };
-    compose(&Model::new(&server, form, headers, content, None)).unwrap()
+    bytes_of(&Model::new(&server, form, headers, content, None).to_json().unwrap()).unwrap()
 }
 
 /// The page's text as a program quotes it, wrapped, each line behind a mark.

@@ -25,7 +25,6 @@ mod writer;
 const WIDTH: u32 = 600;
 
 const FONT: &str = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/// The beginning of words to type. A line feed within a tag is not shown, and keeps lines short.
 /// The frames of buttons, and the board beside them where there is room. These rules stand apart from those for dark mode, because
 /// programs that do not know those drop everything in the same element.
 const RULES: &str = ".tap a{border:1px solid #8c959f;border-radius:8px;margin:0 4px 0 0;text-decoration:none}

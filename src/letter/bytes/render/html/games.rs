@@ -1,7 +1,7 @@
 //! Games: those to begin, each with a small picture of its board, and one that is over, as a small film.
 
 use crate::draw::{drawing, film};
-use crate::game::{Part, Phrase, Picture, Replay, Viewer};
+use crate::game::{Part, Picture, Replay, Viewer};
 use crate::games;
 
 use crate::letter::bytes::render::html::writer::{LINE, Writer, only};
@@ -40,8 +40,8 @@ impl Writer<'_> {
     fn played(&self, record: &str, seen: &Seen) -> Option<Image> {
         let record = Replay::read(record, games::named).ok()?.record;
         let viewer = seen.viewer.map_or(Viewer::Watcher, Viewer::Seat);
-        let said = |phrase: &Phrase| Phrase::same(self.words.phrase(phrase));
-        let board = |picture: Picture| only(&picture.map(said), |part| matches!(part, Part::Diagram(_)));
+        let board =
+            |picture: Picture| only(&self.words.said(picture), |part| matches!(part, Part::Diagram(_)));
         let pictures: Vec<Picture> =
             record.positions().map(|position| board(position.picture(viewer))).collect();
         let before = std::iter::once(None).chain(pictures.iter().map(Some));

@@ -11,7 +11,7 @@ use pbmd::game::Numbers;
 use crate::golden;
 use crate::random::Random;
 use crate::support::house::{any_move, house, reviews};
-use crate::support::{Letter, Table, address, logged_in, one, reader, set_hours, to, turn};
+use crate::support::{Letter, Table, address, one, reader, set_hours, to, turn};
 
 pub const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 

@@ -1,6 +1,5 @@
 //! Commands of the operator: lists, and orders carried out by the running server or the next one.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::daemon::{Daemon, has, pbmd, told};
@@ -18,7 +17,7 @@ fn run(words: &[&str], config: &Path) -> (i32, String) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn orders_reach_the_running_server_or_the_next_one() {
-    let (mut table, _) = started_beside(&["carol"], "great challenge -clock=none alice bob").await;
+    let (table, _) = started_beside(&["carol"], "great challenge -clock=none alice bob").await;
     let config = configured(&table);
 
     // Without a server possible orders wait, and impossible ones are refused at once.

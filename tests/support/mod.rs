@@ -697,7 +697,7 @@ pub async fn started(challenge: &str) -> (Table, Vec<Letter>) {
 /// The same beside others, who do not play.
 pub async fn started_beside(others: &[&str], challenge: &str) -> (Table, Vec<Letter>) {
     let userids: Vec<&str> = challenge.split(' ').skip(2).filter(|word| !word.starts_with('-')).collect();
-    let mut table = Table::seating(&[&userids, others].concat()).await;
+    let mut table = Table::seating(&[&userids[..], others].concat()).await;
     let start = table.challenge(challenge, userids[0]).await;
     (table, start)
 }

@@ -2,7 +2,7 @@
 
 use pbmd::desk::{DeskConfig, Limits};
 
-use crate::support::{Letter, Table, address, logged_in, one, set_pace};
+use crate::support::{Letter, Table, address, one, set_pace};
 
 async fn table(limits: Limits) -> Table {
     Table::seating_under(DeskConfig { limits, ..DeskConfig::default() }, &["alice"]).await

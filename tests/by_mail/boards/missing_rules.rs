@@ -4,7 +4,7 @@
 use pbmd::desk::{Thinking, check_boards, check_checkpoints, check_ratings};
 
 use crate::games::house::quick;
-use crate::support::{Letter, Table, address, logged_in, stored, to, turn};
+use crate::support::{Letter, Table, stored, to, turn};
 
 /// The rules of all boards go, or come back.
 async fn lose_rules(table: &Table) {

@@ -3,9 +3,9 @@
 use pbmd::desk::Thinking;
 use pbmd::game::Beginning;
 
-use crate::games::house::{quick, table};
+use crate::games::house::table;
 use crate::support::house::{found, house, record_of};
-use crate::support::{Table, address, logged_in, one, stored};
+use crate::support::{one, stored};
 
 /// The move in the letter of a second hint.
 fn told(text: &str) -> String {

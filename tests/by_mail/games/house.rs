@@ -12,7 +12,7 @@ use pbmd::store::{PlayerId, PlayerStage, Story, WorkCause};
 
 use crate::boards::whole::verify;
 use crate::support::house::{any_move, found, house, record_of};
-use crate::support::{Letter, Table, address, logged_in, noon, one, to};
+use crate::support::{Letter, Table, address, noon, one, to};
 
 /// House players that think as little as possible, to keep tests quick.
 pub fn quick() -> DeskConfig {

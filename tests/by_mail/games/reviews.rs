@@ -7,7 +7,7 @@ use pbmd::game::Numbers;
 
 use crate::games::house::quick;
 use crate::support::house::{any_move, house, reviews};
-use crate::support::{Letter, Table, address, logged_in, one, stored, to};
+use crate::support::{Letter, Table, one, stored, to};
 
 const GAMES: [&str; 5] = ["great", "savoy", "savoya", "sava", "savana"];
 

@@ -7,7 +7,7 @@ use pbmd::game::Seat;
 use crate::games::house::quick;
 use crate::games::savana::begun;
 use crate::support::house::{house, record_of};
-use crate::support::{Letter, Table, address, logged_in, noon, one, to, told, turn, userid_at};
+use crate::support::{Letter, Table, address, noon, one, to, told, turn, userid_at};
 
 /// A table whose letters are taken out as the house moves, and not when they have waited for it.
 async fn at_once(userids: &[&str]) -> Table {

@@ -210,7 +210,7 @@ async fn a_game_is_decided_for_a_reason() {
 async fn moves_are_taken_back_and_words_are_said() {
     let (mut table, letters) = table().await;
     assert!(table.order("board undo 101").unwrap_err().contains("0 moves"));
-    let letters = table.play_moves(3, letters).await;
+    table.play_moves(3, letters).await;
     table.order("board undo 101").unwrap();
     let back = table.letters().await;
     assert_eq!(back.len(), 2);

@@ -4,7 +4,7 @@ use pbmd::desk::{DeskConfig, Limits};
 use pbmd::game::{By, Record, Roll, Seat, Turn};
 
 use crate::support::house::record_of;
-use crate::support::{Letter, Table, address, logged_in, one, reader, to, turn};
+use crate::support::{Letter, Table, address, one, reader, to, turn};
 
 /// The games, each with its players.
 const GAMES: [(&str, &str); 5] = [

@@ -55,7 +55,7 @@ async fn a_mail_that_names_the_server_is_answered() {
 async fn a_blind_copy_of_a_player_is_carried_out() {
     let mut table = Table::new().await;
     let blind = |mail: String| mail.replace(&format!("To: {SERVER}"), "To: bob@example.net");
-    let asked = table.send(&address("alice"), "signup alice alice-secret", "").await;
+    let asked = table.command("alice", "signup @").await;
     let mail = table.mail("alice@elsewhere.example", "Re: x", &answering(one(&asked)), "yes");
     one(&table.put(blind(mail).as_bytes()).await).has("Welcome, alice!");
     table.players(&["bob"]).await;

@@ -1,7 +1,7 @@
 //! Challenges in somebody's name: an address in From alone starts no game and sends nothing to others.
 
 use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
-use crate::support::{Letter, SERVER, Table, address, logged_in, one, to};
+use crate::support::{Letter, Table, address, logged_in, one, to};
 
 use pbmd::desk::Policy;
 
@@ -88,8 +88,7 @@ async fn what_sounds_like_a_no_begins_nothing() {
 
 #[tokio::test]
 async fn an_answer_from_elsewhere_or_a_forged_one_begins_nothing() {
-    let mut table = Table::under(SERVER, false, behind(Policy::Reply)).await;
-    table.players(&["alice", "bob"]).await;
+    let mut table = Table::seating_under(behind(Policy::Reply), &["alice", "bob"]).await;
     let letter = asked(&mut table, COMMAND, "").await;
     let stranger = table.answer_from("mallory@example.com", &letter, "yes").await;
     assert_eq!(one(&stranger).to, "mallory@example.com");
@@ -104,36 +103,33 @@ async fn an_answer_from_elsewhere_or_a_forged_one_begins_nothing() {
 
 #[tokio::test]
 async fn what_the_trusted_server_calls_authentic_needs_no_letter_and_what_it_calls_forged_gets_none() {
-    let mut table = Table::under(SERVER, false, behind(Policy::Reply)).await;
-    table.players(&["alice", "bob"]).await;
-    let mail = table.mail(&address("alice"), COMMAND, &trace(PASS), "Hello.");
-    let started = table.put(mail.as_bytes()).await;
-    to(&started, "bob").has("alice writes:").has("| Hello.");
-    let mail = table.mail(&address("alice"), COMMAND, &trace(FAIL), "Hello.");
-    assert!(table.put(mail.as_bytes()).await.is_empty());
+    let mut table = Table::seating_under(behind(Policy::Reply), &["alice", "bob"]).await;
+    to(&table.write(&address("alice"), COMMAND, &trace(PASS), "Hello.").await, "bob")
+        .has("alice writes:")
+        .has("| Hello.");
+    assert!(table.write(&address("alice"), COMMAND, &trace(FAIL), "Hello.").await.is_empty());
 }
 
 #[tokio::test]
 async fn what_is_wrong_by_then_is_told_when_the_game_would_begin() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let letter = asked(&mut table, COMMAND, "").await;
-    table.send(&address("bob"), "savoya reject bob bob-secret", "").await;
+    table.command("bob", "savoya reject @").await;
     one(&table.answer(&letter, "yes").await)
         .has("> savoya challenge alice bob")
         .has("bob does not accept challenges to Savoya")
         .has("Nothing was changed");
-    table.send(&address("bob"), "savoya accept bob bob-secret", "").await;
+    table.command("bob", "savoya accept @").await;
     assert_eq!(table.answer(&letter, "yes").await.len(), 2);
     // Mistakes are reported at once.
-    one(&table.send(&address("alice"), "savoya challenge alice nobob", "").await)
-        .has("nobob is not a player here");
+    one(&table.command("alice", "savoya challenge alice nobob").await).has("nobob is not a player here");
 }
 
 #[tokio::test]
 async fn any_letter_proves_its_reader_who_challenges_and_nobody_else() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let welcome = {
-        let asked = table.send(&address("carol"), "signup carol carol-secret", "").await;
+        let asked = table.command("carol", "signup @").await;
         one(&table.answer(one(&asked), "yes").await).clone()
     };
     welcome.has("savoya challenge carol OTHER-USERID");
@@ -145,11 +141,10 @@ async fn any_letter_proves_its_reader_who_challenges_and_nobody_else() {
     assert_eq!(one(&forged).subject, "pbmd: start this game?");
     assert_eq!(one(&forged).to, address("alice"));
     // A help page is as good.
-    let page = table.send(&address("alice"), "help savoya", "").await;
+    let page = table.command("alice", "help savoya").await;
     assert_eq!(table.answer(one(&page), COMMAND).await.len(), 2);
     // It proves a challenge, and no move.
-    let moved = table.answer(one(&page), "savoya resign 101").await;
-    assert_eq!(one(&moved).event(), "error");
+    assert_eq!(one(&table.answer(one(&page), "savoya resign 101").await).event(), "error");
 }
 
 #[tokio::test]
@@ -160,7 +155,7 @@ async fn of_two_players_at_one_address_the_one_who_is_named_is_asked() {
         table.answer(&letters[0], "yes").await;
     }
     table.players(&["carol"]).await;
-    let asked = table.send("home@example.net", "savoya challenge carol bob", "").await;
+    let asked = table.command("home", "savoya challenge carol bob").await;
     one(&asked).has("in your name, bob");
     to(&table.answer(one(&asked), "yes").await, "carol").has("bob Vert");
 }

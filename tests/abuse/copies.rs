@@ -1,22 +1,7 @@
 //! Whoever has a copy of an answer cannot answer in its writer's name.
 
-use pbmd::desk::{DeskConfig, Limits};
-
-use crate::support::{Letter, SERVER, Table, address, answering, one, reader, to, turn};
-
-/// A game, the letter to the player to move, and the other's address.
-async fn table(subaddress: bool) -> (Table, Letter, String) {
-    let terms = DeskConfig {
-        limits: Limits { mistakes_per_hour: 1000, ..Limits::default() },
-        ..DeskConfig::default()
-    };
-    let mut table = Table::under(SERVER, subaddress, terms).await;
-    table.players(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let letter = turn(&start).clone();
-    let other = if reader(&letter) == "alice" { "bob" } else { "alice" };
-    (table, letter, address(other))
-}
+use crate::support::{Letter, SERVER, Table, answering, one, reader, to};
+use crate::taps::{patient, table};
 
 /// An answer to a letter, with these recipients.
 fn answer(table: &mut Table, letter: &Letter, fields: &str, body: &str) -> String {
@@ -42,7 +27,7 @@ async fn a_copy_of_talk_is_no_key() {
     // By a command, and as words that were not sent.
     for body in ["chat\n\nNot today, sorry.", "Not today, I am sorry."] {
         for fields in &fields {
-            let (mut table, letter, other) = table(false).await;
+            let (mut table, letter, Letter { to: other, .. }) = table(false, patient()).await;
             let mail = answer(&mut table, &letter, &fields.replace("OTHER", &other), body);
             let answered = table.put(mail.as_bytes()).await;
             let receipt = to(&answered, &reader(&letter)).clone();
@@ -62,12 +47,11 @@ async fn a_copy_of_talk_is_no_key() {
 /// A copy names earlier letters too.
 #[tokio::test]
 async fn a_copy_of_an_answer_is_no_key_by_its_references() {
-    let (mut table, letter, other) = table(false).await;
+    let (mut table, letter, Letter { to: other, .. }) = table(false, patient()).await;
     let chatted = table.send(&other, "savoya chat 101 OTHER OTHER-secret", "Hello!").await;
     assert!(chatted.is_empty() || chatted.len() == 1, "a wrong password");
     let userid = other.split('@').next().unwrap();
-    let command = format!("savoya chat 101 {userid} {userid}-secret");
-    let chatted = table.send(&other, &command, "Hello!").await;
+    let chatted = table.send(&other, &format!("savoya chat 101 {userid} {userid}-secret"), "Hello!").await;
     let newest = to(&chatted, &reader(&letter)).clone();
     assert_ne!(newest.id, letter.id);
     let mail = answer(&mut table, &newest, &format!("To: {SERVER}\r\nCc: {other}"), "chat\n\nHello to you.");
@@ -90,7 +74,7 @@ async fn without_a_copy_a_letter_may_be_answered_again() {
         format!("To: {SERVER}\r\nBcc: {SERVER}"),
     ];
     for fields in fields {
-        let (mut table, letter, _) = table(false).await;
+        let (mut table, letter, _) = table(false, patient()).await;
         let mail = answer(&mut table, &letter, &fields.replace("OWN", &letter.to), "chat\n\nNot today.");
         assert_eq!(table.put(mail.as_bytes()).await.len(), 2);
         let letters = table.answer(&letter, letter.example().unwrap()).await;
@@ -101,7 +85,7 @@ async fn without_a_copy_a_letter_may_be_answered_again() {
 /// Whoever lost the receipt gets a letter to answer by `show`.
 #[tokio::test]
 async fn who_lost_the_receipt_is_not_locked_out() {
-    let (mut table, letter, other) = table(false).await;
+    let (mut table, letter, Letter { to: other, .. }) = table(false, patient()).await;
     let mail = answer(&mut table, &letter, &format!("To: {SERVER}\r\nCc: {other}"), "chat\n\nNot today.");
     table.put(mail.as_bytes()).await;
     let shown = table.send(&letter.to, "savoya show 101", "").await;

@@ -16,15 +16,14 @@ fn digits(letter: &Letter) -> Vec<String> {
 
 /// The commitment for a player's next board, by `dice next`.
 async fn next(table: &mut Table, userid: &str) -> String {
-    let told = table.send(&address(userid), "dice next", "").await;
+    let told = table.command(userid, "dice next").await;
     let [commitment] = &digits(one(&told))[..] else { panic!("{}", told[0].text) };
     commitment.clone()
 }
 
-/// A board's record, as anybody may ask for it.
 async fn record(table: &mut Table, game: &str, board: &str) -> String {
     table.laws.records = true;
-    let told = table.send("x@example.net", &format!("{game} record {board}"), "").await;
+    let told = table.command("x", &format!("{game} record {board}")).await;
     one(&told).file.as_ref().unwrap().1.clone()
 }
 
@@ -33,7 +32,6 @@ fn tag(record: &str, name: &str) -> String {
     rest.split_once("\"]").unwrap().0.to_string()
 }
 
-/// Whether all rolls of a record follow from this key.
 fn follows(record: &str, key: &Key) -> bool {
     let replay = Replay::read(record, games::named).unwrap();
     let seed = Seed::read(replay.tag("Board").unwrap().parse().unwrap(), replay.tag("Mails")).unwrap();
@@ -47,7 +45,7 @@ fn follows(record: &str, key: &Key) -> bool {
 #[tokio::test]
 async fn the_server_cannot_draw_keys_until_the_opening_suits() {
     let mut table = Table::new().await;
-    let asked = table.send(&address("alice"), "signup alice alice-secret", "").await;
+    let asked = table.command("alice", "signup @").await;
     let welcome = table.answer(&asked[0], "yes").await;
     assert!(digits(one(&welcome)).is_empty(), "nobody who has not seen a die is shown digits");
     table.players(&["bob"]).await;
@@ -84,7 +82,6 @@ async fn the_server_cannot_draw_keys_until_the_opening_suits() {
     assert_eq!(next(&mut table, "carol").await, told[0]);
 }
 
-/// The same mail under another Message-ID.
 fn named(mail: &str, id: &str) -> String {
     let (before, rest) = mail.split_once("Message-ID: <").unwrap();
     format!("{before}Message-ID: <{id}@example.com>{}", rest.split_once('>').unwrap().1)
@@ -97,7 +94,7 @@ async fn neither_the_server_nor_a_player_knows_the_dice_beforehand() {
     for id in ["one", "two", "three", "four"] {
         let mut table = Table::seating(&["alice", "bob", "carol"]).await;
         let promised = next(&mut table, "carol").await;
-        one(&table.send("x@example.net", "whois carol", "").await).has(&promised);
+        one(&table.command("x", "whois carol").await).has(&promised);
         let challenge = table.mail(&address("carol"), &logged_in("carol"), "", "savoya challenge alice bob");
         let offered = table.put(named(&challenge, id).as_bytes()).await;
         table.answer(to(&offered, "bob"), "accept").await;
@@ -105,7 +102,7 @@ async fn neither_the_server_nor_a_player_knows_the_dice_beforehand() {
         assert_eq!(digits(to(&start, "bob"))[0], promised);
         let mark = MailMark::of(&format!("{id}@example.com")).to_string();
         assert_eq!(tag(&record(&mut table, "savoya", "101").await, "Mails"), mark);
-        one(&table.send("x@example.net", "savoya dice 101", "").await).has(&mark);
+        one(&table.command("x", "savoya dice 101").await).has(&mark);
         seen.insert((promised, to(&start, "bob").text.clone()));
     }
     let promises: BTreeSet<&String> = seen.iter().map(|(promised, _)| promised).collect();
@@ -215,7 +212,6 @@ async fn what_the_operator_does_with_players_and_moves_changes_no_dice() {
     }
 }
 
-/// A mail without a Message-ID adds nothing, and the record says so.
 #[tokio::test]
 async fn a_mail_without_a_name_adds_nothing() {
     let mut table = Table::seating(&["alice", "bob"]).await;
@@ -300,8 +296,8 @@ async fn who_challenges_cannot_shop_for_dice() {
             table.wait(24);
         }
     }
-    one(&table.send("x@example.net", "savoya games alice", "").await).has("60 games in progress");
-    one(&table.send("x@example.net", "whois alice", "").await).lacks("called off");
+    one(&table.command("x", "savoya games alice").await).has("60 games in progress");
+    one(&table.command("x", "whois alice").await).lacks("called off");
     // Resigning ends the game, and counts.
     let start = table.challenge("savoya challenge alice bob", "alice").await;
     assert_eq!(table.answer(to(&start, "alice"), "resign").await[0].header("X-PBM-Result"), "0-1");
@@ -315,8 +311,7 @@ async fn nobody_declines_dice_in_secret() {
     for told in ["bob has called off one board after", "bob has called off 2 boards after"] {
         let start = table.challenge("savoya challenge alice bob", "alice").await;
         to(&start, "bob").has("`decline`");
-        let declined = table.answer(to(&start, "bob"), "decline").await;
-        to(&declined, "alice").has("Bob declines").lacks("[Dice");
+        to(&table.answer(to(&start, "bob"), "decline").await, "alice").has("Bob declines").lacks("[Dice");
         one(&table.send("x@example.net", whois, "").await).has(told).has("seeing the dice").lacks("alice");
     }
     // Declining before anything was rolled is not counted.
@@ -325,7 +320,7 @@ async fn nobody_declines_dice_in_secret() {
     let chess = table.challenge("great challenge alice bob", "alice").await;
     table.answer(to(&chess, "alice"), "decline").await;
     for userid in ["alice", "carol"] {
-        one(&table.send("x@example.net", &format!("whois {userid}"), "").await).lacks("called off");
+        one(&table.command("x", &format!("whois {userid}")).await).lacks("called off");
     }
     one(&table.send("x@example.net", whois, "").await).has("called off 2 boards");
 }

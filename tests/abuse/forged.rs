@@ -3,16 +3,14 @@
 use pbmd::desk::{DeskConfig, Limits, Policy};
 
 use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
-use crate::support::{Letter, SERVER, Table, address, one, turn};
+use crate::support::{Letter, Table, address, one, turn};
 
 async fn put(table: &mut Table, said: &str, mail: &str) -> Vec<Letter> {
     table.put(format!("{}{mail}", trace(said)).as_bytes()).await
 }
 
 async fn table(limits: Limits) -> Table {
-    let mut table = Table::under(SERVER, false, DeskConfig { limits, ..behind(Policy::Reply) }).await;
-    table.players(&["alice", "bob"]).await;
-    table
+    Table::seating_under(DeskConfig { limits, ..behind(Policy::Reply) }, &["alice", "bob"]).await
 }
 
 #[tokio::test]

@@ -12,14 +12,12 @@ const ALICE: &str = "alice@example.net";
 /// Alice, Bob, Mallory, a board of the first two, and the letter to the player to move.
 async fn board() -> (Table, Letter) {
     let mut table = Table::seating(&["alice", "bob", "mallory"]).await;
-    let body = "login alice alice-secret\ngreat challenge alice bob";
-    let start = table.send(ALICE, "", body).await;
+    let start = table.send(ALICE, "", "login alice alice-secret\ngreat challenge alice bob").await;
     let at = turn(&start).clone();
     assert_eq!(at.to, ALICE);
     (table, at)
 }
 
-/// A mail in Alice's name from some host.
 async fn forge(table: &mut Table, host: u8, subject: &str, body: &str) -> Vec<Letter> {
     let mail = table.mail(ALICE, subject, "", body);
     let peer = Some(IpAddr::from([93, 184, 216, host]));
@@ -29,12 +27,10 @@ async fn forge(table: &mut Table, host: u8, subject: &str, body: &str) -> Vec<Le
 
 /// Alice's move is carried out and answered, and so is a mistake of hers.
 async fn alice_plays(table: &mut Table, at: &Letter) {
-    let slip = table.answer(at, "e2e9").await;
-    one(&slip).has("e2e9").has("Nothing was changed");
+    one(&table.answer(at, "e2e9").await).has("e2e9").has("Nothing was changed");
     let moved = table.answer(at, "e2e3").await;
     assert!(moved.iter().any(|letter| letter.to == address("bob")), "{moved:#?}");
-    let mine = table.send(ALICE, "login alice alice-secret", "list players").await;
-    one(&mine).has("mallory");
+    one(&table.send(ALICE, "login alice alice-secret", "list players").await).has("mallory");
 }
 
 #[tokio::test]

@@ -3,20 +3,18 @@
 use pbmd::desk::Policy;
 
 use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
-use crate::support::{Letter, SERVER, Table, address, answering, one, to};
+use crate::support::{Letter, Table, address, answering, one, to};
 
 const WRONG: &str = "The userid or the password is wrong";
 const WAIT: &str = "Too many wrong passwords were sent";
 
-/// A mail from this host, under this verdict of the server in front.
 fn from_host(host: &str, said: &str, mail: &str) -> Vec<u8> {
     format!("{}{mail}", trace(said).replace("198.51.100.7", host)).into_bytes()
 }
 
 /// Alice and Bob behind such a server, with a game; Alice has used her password from 203.0.113.1.
 async fn table() -> (Table, Vec<Letter>) {
-    let mut table = Table::under(SERVER, false, behind(Policy::Reply)).await;
-    table.players(&["alice", "bob"]).await;
+    let mut table = Table::seating_under(behind(Policy::Reply), &["alice", "bob"]).await;
     let mail = table.mail(&address("alice"), "", "", "login alice alice-secret\nsavoya challenge alice bob");
     let start = table.put(&from_host("203.0.113.1", SILENT, &mail)).await;
     assert_eq!(start.len(), 2, "{start:#?}");
@@ -44,8 +42,7 @@ async fn a_thousand_hosts_cannot_lock_a_player_out_nor_try_a_thousand_passwords(
 
     // From a known host, by an answer with the password, and from her verified address.
     let mail = table.mail(&address("alice"), "savoya draw 101 alice alice-secret", "", "");
-    let letters = table.put(&from_host("203.0.113.1", SILENT, &mail)).await;
-    to(&letters, "bob").has("Alice offers a draw");
+    to(&table.put(&from_host("203.0.113.1", SILENT, &mail)).await, "bob").has("Alice offers a draw");
     let more = answering(to(&start, "alice"));
     let mail = table.mail(&address("alice"), "set alice alice-secret proof=password", &more, "");
     one(&table.put(&from_host("203.0.113.2", SILENT, &mail)).await).has("proof=password");
@@ -82,23 +79,22 @@ async fn forgers_of_my_address_cannot_lock_me_out() {
 #[tokio::test]
 async fn without_a_server_in_front_an_answer_is_still_heard() {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    table.send(&address("alice"), "set alice alice-secret proof=password", "").await;
+    table.command("alice", "set @ proof=password").await;
     let body = "login alice alice-secret\nsavoya challenge alice bob";
     let start = table.send(&address("alice"), "", body).await;
     for number in 0..12 {
-        table.send(&address("alice"), &format!("login alice guess{number}"), "").await;
+        table.command("alice", &format!("login alice guess{number}")).await;
     }
     let command = "savoya draw 101 alice alice-secret";
     one(&table.send(&address("alice"), command, "").await).has(WAIT).has("Try again in");
-    let mail = table.mail(&address("alice"), command, &answering(to(&start, "alice")), "");
-    to(&table.put(mail.as_bytes()).await, "bob").has("Alice offers a draw");
+    to(&table.write(&address("alice"), command, &answering(to(&start, "alice")), "").await, "bob")
+        .has("Alice offers a draw");
     // Others are not affected.
     let (mut table, _) = self::table().await;
     for number in 0..30 {
         table.send("mallory@example.com", &format!("login alice guess{number}"), "").await;
     }
-    let letters = table.send(&address("alice"), command, "").await;
-    to(&letters, "bob").has("Alice offers a draw");
+    to(&table.send(&address("alice"), command, "").await, "bob").has("Alice offers a draw");
 }
 
 #[tokio::test]

@@ -21,7 +21,6 @@ mod talk;
 mod taps;
 mod used;
 
-/// The table of costs names existing tests.
 #[test]
 fn the_table_names_tests_that_there_are() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -4,7 +4,7 @@ use pbmd::desk::{DeskConfig, Limits};
 use pbmd::letter::bytes_of;
 use pbmd::store::{Item, LetterContent, LetterEnd};
 
-use crate::support::{SERVER, Table, one};
+use crate::support::{Table, one};
 use crate::used;
 
 const ALICE: &str = "alice@example.net";
@@ -116,7 +116,6 @@ async fn one_mail_of_a_player_looks_up_so_much() {
     }
 }
 
-/// What is sent to Bob now.
 async fn leaves_for_bob(table: &Table) -> Vec<String> {
     let (mut ends, mut left) = (Vec::new(), Vec::new());
     loop {
@@ -139,15 +138,14 @@ async fn leaves_for_bob(table: &Table) -> Vec<String> {
 #[tokio::test]
 async fn an_address_gets_so_many_letters_an_hour() {
     let limits = Limits { letters_per_address_per_hour: 5, ..Limits::default() };
-    let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
-    table.players(&["alice", "bob"]).await;
+    let mut table =
+        Table::seating_under(DeskConfig { limits, ..DeskConfig::default() }, &["alice", "bob"]).await;
     table.send(ALICE, "", "login alice alice-secret\ngreat challenge alice bob").await;
     table.wait(2);
     for number in 0..9 {
         let mail =
             table.mail(ALICE, "login alice alice-secret", "", &format!("great chat 101\n  Word {number}."));
-        table.deliver(mail.as_bytes()).await;
-        table.desk.work().unwrap();
+        table.quietly(&mail).await;
     }
     for numbers in [0..5, 5..9, 9..9] {
         let left = leaves_for_bob(&table).await;

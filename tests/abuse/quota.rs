@@ -13,7 +13,7 @@ async fn the_operator_sees_what_is_used_up_and_by_whom() {
     table.wait(Timestamp::now().duration_since(noon()).as_hours());
     table.send("alice@example.net", "login alice alice-secret", "list players").await;
     for _ in 0..3 {
-        table.send("alice@example.net", "savoya blah", "").await;
+        table.command("alice", "savoya blah").await;
     }
     let config = table.configured_for_program("").join("pbmd.toml");
     let run = |words: &[&str]| {

@@ -44,7 +44,7 @@ async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
     let start = table.challenge("savoya challenge alice bob", "bob").await;
     let letter = to(&start, "bob").clone();
     assert_eq!(talk(&mut table, &letter).await.len(), 2, "before");
-    let blocked = table.send(&address("alice"), "block alice alice-secret Bob", "").await;
+    let blocked = table.command("alice", "block @ Bob").await;
     one(&blocked).has("> block alice **** Bob").has("You will get no more challenges or messages from bob");
     assert!(talk(&mut table, &letter).await.is_empty());
     one(&table.answer(&letter, "chat\n\nYou coward.").await).has("alice accepts no messages from you");
@@ -52,22 +52,18 @@ async fn nobody_is_written_to_or_challenged_by_whom_they_blocked() {
         .has("alice accepts no challenges from you")
         .has("Nothing was changed");
     // The game goes on without what he writes.
-    let letters = table.answer(&letter, "draw\n\nYou coward.").await;
-    to(&letters, "alice").has("Bob offers a draw").lacks("coward");
+    to(&table.answer(&letter, "draw\n\nYou coward.").await, "alice").has("Bob offers a draw").lacks("coward");
     // Others still hear him, and she hears them.
     let start = table.challenge("savoya challenge alice bob carol", "carol").await;
     let letters = table.answer(to(&start, "bob"), "chat\n\nHello.").await;
     to(&letters, "carol").has("Hello.");
     assert!(letters.iter().all(|letter| letter.to != address("alice")), "{letters:#?}");
     to(&table.answer(to(&start, "carol"), "chat\n\nHello.").await, "alice").has("Hello.");
-    one(&table.send(&address("alice"), "unblock alice alice-secret bob", "").await)
-        .has("messages from bob again");
+    one(&table.command("alice", "unblock @ bob").await).has("messages from bob again");
     assert_eq!(talk(&mut table, &letter).await.len(), 2, "afterwards");
     // Nobody blocks himself or an unknown player.
-    one(&table.send(&address("alice"), "block alice alice-secret alice", "").await)
-        .has("cannot block yourself");
-    one(&table.send(&address("alice"), "block alice alice-secret bob nobob", "").await)
-        .has("Nothing was changed");
+    one(&table.command("alice", "block @ alice").await).has("cannot block yourself");
+    one(&table.command("alice", "block @ bob nobob").await).has("Nothing was changed");
     assert_eq!(talk(&mut table, &letter).await.len(), 2);
 }
 

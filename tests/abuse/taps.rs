@@ -9,7 +9,7 @@ use crate::support::{Letter, SERVER, Table, one, other, reader, to, turn};
 const WAYS: [bool; 2] = [false, true];
 
 /// A game, the letter to the player to move, and the one to the other.
-async fn table(subaddress: bool, terms: DeskConfig) -> (Table, Letter, Letter) {
+pub async fn table(subaddress: bool, terms: DeskConfig) -> (Table, Letter, Letter) {
     let mut table = Table::under(SERVER, subaddress, terms).await;
     table.players(&["alice", "bob"]).await;
     let start = table.challenge("savoya challenge alice bob", "alice").await;
@@ -18,12 +18,11 @@ async fn table(subaddress: bool, terms: DeskConfig) -> (Table, Letter, Letter) {
     (table, letter, waiting)
 }
 
-fn patient() -> DeskConfig {
+pub fn patient() -> DeskConfig {
     let limits = Limits { mistakes_per_hour: 1000, ..Limits::default() };
     DeskConfig { limits, ..DeskConfig::default() }
 }
 
-/// Whether the letter still counts for a move.
 async fn still_to_move(table: &mut Table, letter: &Letter) -> bool {
     table.tap(letter, letter.example().unwrap()).await.len() == 2
 }
@@ -143,11 +142,11 @@ async fn a_tapped_mail_proves_no_more_than_its_player_wants() {
         for (policy, why) in
             [("verified", "nothing confirms that your mail comes"), ("password", "proof=password")]
         {
-            table.send(&letter.to, &format!("set {mover} {mover}-secret proof={policy}"), "").await;
+            table.command(&mover, &format!("set @ proof={policy}")).await;
             let mail = tapped(&mut table, SILENT);
             one(&table.put(mail.as_bytes()).await).has(why).has("Nothing was changed");
         }
-        table.send(&letter.to, &format!("set {mover} {mover}-secret proof=reply"), "").await;
+        table.command(&mover, "set @ proof=reply").await;
         let mail = tapped(&mut table, FAIL);
         assert!(table.put(mail.as_bytes()).await.is_empty(), "forged");
         let mail = tapped(&mut table, SILENT);

@@ -8,7 +8,6 @@ use pbmd::command::verbs::{self, Scope, Verb};
 
 use crate::support::{Letter, Table, address};
 
-/// How a command is sent.
 enum Way {
     /// Subject and body.
     Mail(&'static str, &'static str),

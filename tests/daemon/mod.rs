@@ -65,10 +65,14 @@ impl Daemon {
         self.child.id()
     }
 
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("sh").arg("-c").arg(format!("kill -{name} {}", self.child.id())).status();
+        assert!(sent.unwrap().success());
+    }
+
     /// Sends SIGTERM and waits.
     pub fn terminate(mut self) -> ExitStatus {
-        let kill = Command::new("sh").arg("-c").arg(format!("kill -TERM {}", self.child.id())).status();
-        assert!(kill.unwrap().success());
+        self.signal("TERM");
         self.ended()
     }
 
@@ -121,6 +125,14 @@ pub fn build(program: &Path, words: &[&str]) -> Command {
 /// Both outputs of a command.
 pub fn told(output: &Output) -> String {
     String::from_utf8_lossy(&[output.stdout.as_slice(), output.stderr.as_slice()].concat()).into_owned()
+}
+
+/// Asserts that a text contains each of these words.
+#[track_caller]
+pub fn has(text: &str, words: &[&str]) {
+    for words in words {
+        assert!(text.contains(words), "no {words:?} in\n{text}");
+    }
 }
 
 /// The lines of a pipe; read to its end, because a full pipe would stop the writer.

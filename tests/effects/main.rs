@@ -43,7 +43,6 @@ struct Reference {
     _folder: TempDir,
 }
 
-/// How mails are processed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     /// One after another.
@@ -133,12 +132,10 @@ fn check(found: &[String], wanted: &[String], what: &str) {
     assert!(found == wanted, "{what}\ntoo much: {more:#?}\nmissing: {missing:#?}");
 }
 
-/// A row that a clock brought about.
 fn by_clock(row: &str) -> bool {
     row.starts_with("works: ") && row.contains("cause='clock'")
 }
 
-/// A row that a house player brought about.
 fn by_house(row: &str) -> bool {
     row.starts_with("works: ") && row.contains("cause='house'")
 }

@@ -167,11 +167,7 @@ fn mail_of_now(step: &Step, number: usize, letters: &[Letter], mails: &[Mail]) -
             let more = format!("In-Reply-To: <{}>\r\nAuto-Submitted: auto-replied\r\n", letter.id);
             write(number, &address(who), "Out of office", &more, "I am away until Monday.")
         }
-        Step::Leave(who) => {
-            let link = newest(letters, who).header("List-Unsubscribe");
-            let (_, subject) = link.split_once("?subject=").unwrap();
-            write(number, &address(who), subject.trim_end_matches('>'), "", "")
-        }
+        Step::Leave(who) => write(number, &address(who), &newest(letters, who).leaving(), "", ""),
         Step::Click(who) => {
             let link = newest(letters, who).header("List-Unsubscribe");
             let (url, _) = link.split_once('>').unwrap();
@@ -184,7 +180,6 @@ fn mail_of_now(step: &Step, number: usize, letters: &[Letter], mails: &[Mail]) -
     }
 }
 
-/// The command that a letter suggests to the player to move.
 fn suggested(letter: &Letter) -> Option<String> {
     let line = letter.text.lines().find(|line| line.contains(" YOUR-PASSWORD ") && line.contains('#'))?;
     Some(line.trim().to_string())

@@ -43,7 +43,6 @@ static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
     boards
 });
 
-/// A board after a move by the player to move.
 fn moved(board: &Board, number: usize) -> Option<Board> {
     let seat = *board.awaited().first()?;
     let list = board.record.position().moves(seat).list;

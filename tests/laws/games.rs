@@ -28,7 +28,6 @@ static SETUPS: LazyLock<Vec<(&'static dyn Game, Setup)>> = LazyLock::new(|| {
     setups
 });
 
-/// A position and its player to move.
 struct Place {
     setup: usize,
     position: Box<dyn Position>,

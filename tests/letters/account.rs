@@ -4,11 +4,8 @@ use pbmd::desk::{DeskConfig, Limits, Policy};
 
 use crate::support::front::behind;
 use crate::support::{Letter, Table, address, one};
-use crate::talk::{Talk, generous};
+use crate::talk::{ALICE, Talk, generous};
 
-const ALICE: &str = "alice@example.net";
-
-/// The letter to this address.
 fn at<'a>(letters: &'a [Letter], address: &str) -> &'a Letter {
     letters.iter().find(|letter| letter.to == address).unwrap()
 }

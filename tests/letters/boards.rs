@@ -1,11 +1,7 @@
 //! Boards from the challenge to the end, and refused acts.
 
 use crate::support::{Letter, Table, reader, to, turn};
-use crate::talk::{Talk, generous};
-
-const ALICE: &str = "alice@example.net";
-const BOB: &str = "bob@example.net";
-const CAROL: &str = "carol@example.net";
+use crate::talk::{ALICE, BOB, CAROL, Talk, generous};
 
 /// The letter to the player who is not to move.
 fn waiting(letters: &[Letter]) -> &Letter {
@@ -175,8 +171,7 @@ pub async fn decline() -> Talk {
     let at = turn(&start).clone();
     let letters = talk.answer(&at, &example(&at)).await;
     talk.answer(to(&letters, &reader(&at)), "decline").await;
-    let other = turn(&letters).clone();
-    talk.answer(&other, "decline\n\nI did not want this one.").await;
+    talk.answer(turn(&letters), "decline\n\nI did not want this one.").await;
     talk.send(BOB, "savoya show 101", "").await;
     talk.send(ALICE, "whois bob", "").await;
     talk
@@ -307,8 +302,7 @@ pub async fn resigned_among_three() -> Talk {
         let letters = talk.answer(&at, "resign").await;
         talk.answer(to(&letters, &reader(&at)), "resign").await;
         talk.answer(to(&letters, &reader(&at)), "show").await;
-        let next = turn(&letters).clone();
-        talk.answer(&next, "resign").await;
+        talk.answer(turn(&letters), "resign").await;
     }
     talk
 }
@@ -329,8 +323,7 @@ pub async fn messages_and_moves() -> Talk {
         // Non-ASCII text is sent as 8bit.
         let more = "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n";
         let more = format!("{more}{}", crate::support::answering(&letter));
-        let subject = format!("Re: {}", letter.subject);
-        talk.send_with(&letter.to, &subject, &more, &body).await;
+        talk.send_with(&letter.to, &format!("Re: {}", letter.subject), &more, &body).await;
     }
     talk.about("the message of a subject, of an indented line, and twice the same");
     let (me, other) = (reader(&at), reader(waiting(&start)));
@@ -370,8 +363,7 @@ pub async fn two_wills() -> Talk {
     talk.about("two Knights that can go to one square");
     let mut letters = talk.begin(ALICE, "great challenge alice bob").await;
     for text in ["Nb1-c3", "a7-a6", "Nc3-e4", "b7-b6", "Ni1-h3", "c7-c6"] {
-        let at = turn(&letters).clone();
-        letters = talk.answer_quietly(&at, text).await;
+        letters = talk.answer_quietly(turn(&letters), text).await;
     }
     let at = turn(&letters).clone();
     talk.answer(&at, "Ng5").await;

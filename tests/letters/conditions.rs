@@ -1,29 +1,14 @@
 //! Conditional moves: left, shown, followed, refused, replaced and dropped; with dice, and among three.
 
-use pbmd::game::{Entry, Position, Record, Roll, Seat, Setup};
-use pbmd::games;
+use pbmd::game::{Position, Roll, Seat};
 
+use crate::support::house::record_of;
 use crate::support::{Letter, one, reader, to, turn};
-use crate::talk::{Talk, generous};
-
-const ALICE: &str = "alice@example.net";
-const BOB: &str = "bob@example.net";
+use crate::talk::{ALICE, BOB, Talk, generous};
 
 /// The last letter of this event to a player.
 fn of<'l>(letters: &'l [Letter], userid: &str, event: &str) -> &'l Letter {
     letters.iter().rfind(|letter| reader(letter) == userid && letter.event() == event).unwrap()
-}
-
-/// The position of board 101, from the store.
-fn position(talk: &Talk) -> Box<dyn Position> {
-    let row = talk.table.desk.store().read().unwrap().board(101).unwrap().unwrap();
-    let setup = Setup::read(u8::try_from(row.seats.len()).unwrap(), &row.options).unwrap();
-    let mut record = Record::start(games::named(&row.game).unwrap(), setup).unwrap();
-    for row in &row.entries {
-        let seat = row.seat.map(Seat::new);
-        record.push(&Entry::from_parts(&row.by, &row.kind, seat, &row.text, row.at).unwrap()).unwrap();
-    }
-    record.position().clone_box()
 }
 
 /// The middle one of a seat's moves.
@@ -69,9 +54,10 @@ pub async fn with_dice() -> Talk {
     let start = talk.challenge(ALICE, "savoya challenge alice bob", "").await;
     let at = turn(&start).clone();
     let owner = if reader(&at) == "alice" { "bob" } else { "alice" };
-    let before = position(&talk);
+    let record = record_of(&talk.table, 101).await;
+    let before = record.position();
     let seat = before.turn().seats()[0];
-    let theirs = middle(before.as_ref(), seat);
+    let theirs = middle(before, seat);
     let (_, after) = before.play(seat, &theirs).unwrap();
     let lines: Vec<String> = [[6, 3], [5, 3], [4, 2], [3, 1]]
         .map(|roll| {

@@ -1,9 +1,7 @@
 //! Daily letters, and answers to them.
 
 use crate::support::{Letter, to, turn};
-use crate::talk::Talk;
-
-const ALICE: &str = "alice@example.net";
+use crate::talk::{ALICE, Talk};
 
 async fn live(talk: &mut Talk, hours: i64) -> Vec<Letter> {
     let letters = talk.table.live(hours, 1).await;
@@ -28,15 +26,12 @@ pub async fn one_letter_a_day() -> Talk {
         talk.answer(&at, &format!("{example}\n\nHello Alice, let us play.")).await;
     }
     let at = turn(&great).clone();
-    let example = at.example().unwrap().to_string();
-    talk.answer(&at, &example).await;
+    talk.answer(&at, at.example().unwrap()).await;
     let at = turn(&own).clone();
-    let example = at.example().unwrap().to_string();
-    let own = talk.answer(&at, &example).await;
+    let own = talk.answer(&at, at.example().unwrap()).await;
     talk.answer(to(&own, "bob"), "draw\n\nThat will be a draw anyway.").await;
     let at = turn(&watched).clone();
-    let example = at.example().unwrap().to_string();
-    talk.answer(&at, &example).await;
+    talk.answer(&at, at.example().unwrap()).await;
     let letters = live(&mut talk, 18).await;
     let Some(daily) = letters.iter().find(|letter| letter.event() == "digest").cloned() else { return talk };
     let lines: Vec<&str> =

@@ -1,9 +1,7 @@
 //! Answers to lines that are no commands, or wrong ones.
 
 use crate::support::{Letter, to};
-use crate::talk::{Talk, generous};
-
-const ALICE: &str = "alice@example.net";
+use crate::talk::{ALICE, Talk, generous};
 
 /// Alice and Bob at Savoya, and the letter to Alice.
 async fn board() -> (Talk, Letter) {

@@ -4,21 +4,19 @@ use std::path::Path;
 
 use pbmd::letter;
 
-use crate::support::{Letter, Table, address, one};
+use crate::support::{Letter, Table, one};
 
 /// Maximum size of a letter, in bytes.
 pub const MOST: usize = 60 * 1024;
 
 /// The letter of each page, by language and name.
 pub async fn letters() -> Vec<(String, Letter)> {
-    let mut table = Table::new().await;
-    table.players(&["alice"]).await;
+    let mut table = Table::seating(&["alice"]).await;
     let mut letters = Vec::new();
     for lang in letter::languages() {
-        let set = format!("set alice alice-secret format=html lang={lang}");
-        table.send(&address("alice"), &set, "").await;
+        table.command("alice", &format!("set @ format=html lang={lang}")).await;
         for name in letter::pages(lang).into_keys() {
-            let sent = table.send(&address("alice"), &format!("help {name}"), "").await;
+            let sent = table.command("alice", &format!("help {name}")).await;
             letters.push((format!("{lang}-{name}"), one(&sent).clone()));
             table.wait(1);
         }
@@ -102,17 +100,16 @@ async fn pages_say_what_their_text_says() {
 /// What an example opens is sent as it is written, and read as a command.
 #[tokio::test]
 async fn an_example_is_a_tap() {
-    let mut table = Table::new().await;
-    table.players(&["alice", "bob"]).await;
-    table.send(&address("alice"), "set alice alice-secret format=html", "").await;
-    let page = one(&table.send(&address("alice"), "help seeks", "").await).clone();
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    table.command("alice", "set @ format=html").await;
+    let page = one(&table.command("alice", "help seeks").await).clone();
     assert!(
         page.page().links.iter().any(|link| link.ends_with("body=savoya%20seeks")),
         "{:?}",
         page.page().links
     );
     one(&table.tap(&page, "savoya seeks").await).has("Savoya");
-    let page = one(&table.send(&address("alice"), "help challenge", "").await).clone();
+    let page = one(&table.command("alice", "help challenge").await).clone();
     let started = table.tap(&page, "savoya challenge alice bob").await;
     assert!(started.iter().any(|letter| letter.event() == "start"), "{started:#?}");
 }

@@ -4,9 +4,7 @@ use pbmd::desk::{DeskConfig, LARGEST_MAIL, Limits};
 use pbmd::post::Arrival;
 
 use crate::support::{Table, to, turn};
-use crate::talk::Talk;
-
-const ALICE: &str = "alice@example.net";
+use crate::talk::{ALICE, Talk};
 
 async fn under(limits: Limits) -> Talk {
     let mut talk = Talk::at(Table::fixed(DeskConfig { limits, ..DeskConfig::default() }, false, None).await);
@@ -67,8 +65,7 @@ pub async fn too_large() -> Talk {
     let mut talk = Talk::with(&["alice", "bob"]).await;
     let start = talk.begin(ALICE, "savoya challenge alice bob").await;
     let oversize = Some(LARGEST_MAIL as u64 * 20);
-    let at = to(&start, "alice").clone();
-    let mail = talk.table.unquoted_reply(ALICE, &at, "");
+    let mail = talk.table.unquoted_reply(ALICE, to(&start, "alice"), "");
     talk.arrive("an answer of 20 MB", Arrival { oversize, ..Table::arrival(mail.as_bytes()) }).await;
     let mail = talk.table.mail("x@example.org", "signup carol carol-secret", "", "");
     talk.arrive("a sign-up of 20 MB", Arrival { oversize, ..Table::arrival(mail.as_bytes()) }).await;

@@ -1,16 +1,12 @@
 //! Commands that only look.
 
 use crate::support::{Letter, one, reader, to, turn};
-use crate::talk::{Talk, generous};
+use crate::talk::{ALICE, Talk, generous};
 
-const ALICE: &str = "alice@example.net";
-
-/// Plays the example moves.
 async fn play(talk: &mut Talk, mut letters: Vec<Letter>, moves: usize) -> Vec<Letter> {
     for _ in 0..moves {
         let at = turn(&letters).clone();
-        let example = at.example().unwrap().to_string();
-        letters = talk.answer_quietly(&at, &example).await;
+        letters = talk.answer_quietly(&at, at.example().unwrap()).await;
     }
     letters
 }

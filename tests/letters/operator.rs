@@ -19,7 +19,6 @@ pub async fn in_czech() -> Talk {
     all("cs").await
 }
 
-/// An order, what it gives, and its letters.
 async fn order(talk: &mut Talk, words: &str, text: &str) -> Vec<Letter> {
     let order = Order::read(&words.split_whitespace().collect::<Vec<_>>()).unwrap().with_text(text);
     let said = talk.table.give(&order).unwrap_or_else(|why| why);
@@ -101,8 +100,7 @@ async fn boards(talk: &mut Talk, language: &str) {
     order(talk, "board annul 103", "").await;
     for board in [104, 105] {
         begin(talk, language, "great challenge alice bob").await;
-        let resign = format!("great resign {board} bob bob-secret");
-        talk.quietly("bob@example.net", &resign, "").await;
+        talk.quietly("bob@example.net", &format!("great resign {board} bob bob-secret"), "").await;
     }
     order(talk, "user annul alice bob", "").await;
     order(talk, "user same alice bob", "").await;

@@ -1,11 +1,9 @@
 //! A player comes, writes and leaves, as seen by all.
 
 use crate::support::{one, to};
-use crate::talk::{Talk, generous};
+use crate::talk::{BOB, CAROL, Talk, generous};
 
 const DAN: &str = "dan@example.net";
-const BOB: &str = "bob@example.net";
-const CAROL: &str = "carol@example.net";
 
 pub async fn comes_and_goes() -> Talk {
     let mut talk = generous(&["bob", "carol"]).await;

@@ -4,9 +4,7 @@ use pbmd::desk::{DeskConfig, Limits, Policy};
 
 use crate::support::front::{FAIL, PASS, SILENT, behind, trace};
 use crate::support::{Letter, Table, address, one, reader, to, turn};
-use crate::talk::Talk;
-
-const ALICE: &str = "alice@example.net";
+use crate::talk::{ALICE, Talk};
 
 async fn talk_behind(usual: Policy) -> Talk {
     let mut talk = Talk::at(Table::fixed(behind(usual), false, None).await);
@@ -51,8 +49,7 @@ pub async fn verified_readers() -> Talk {
         talk.about(said);
         talk.answer_with(&at.to, &at, &trace(said), "a6-z9").await;
         talk.answer_with(&at.to, &at, &trace(said), "draw").await;
-        let subject = "savoya challenge alice bob";
-        talk.send_above(ALICE, subject, &trace(said), "").await;
+        talk.send_above(ALICE, "savoya challenge alice bob", &trace(said), "").await;
     }
     talk
 }

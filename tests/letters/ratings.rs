@@ -5,9 +5,7 @@ use pbmd::store::PlayerId;
 
 use crate::random::Random;
 use crate::support::{Letter, noon, stored, to};
-use crate::talk::{Talk, generous};
-
-const ALICE: &str = "alice@example.net";
+use crate::talk::{ALICE, Talk, generous};
 
 /// A game of alice's challenge after two moves of each, for which all read English text.
 async fn begun(talk: &mut Talk, challenge: &str) -> Vec<Letter> {
@@ -50,7 +48,6 @@ pub async fn three_players() -> Talk {
     talk
 }
 
-/// A player of the tournament and the true strength.
 struct Entrant {
     id: PlayerId,
     strength: f64,

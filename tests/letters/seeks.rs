@@ -1,11 +1,7 @@
 //! Seeks from beginning to end, and a rematch.
 
 use crate::support::{one, to};
-use crate::talk::{Talk, generous};
-
-const ALICE: &str = "alice@example.net";
-const BOB: &str = "bob@example.net";
-const CAROL: &str = "carol@example.net";
+use crate::talk::{ALICE, BOB, CAROL, Talk, generous};
 
 pub async fn seek() -> Talk {
     let mut talk = generous(&["alice", "bob", "carol"]).await;

@@ -11,7 +11,7 @@ use pbmd::game::Numbers;
 use crate::golden;
 use crate::random::Random;
 use crate::support::house::{any_move, house, reviews};
-use crate::support::{Letter, Table, address, logged_in, one, reader, set_hours, to, turn};
+use crate::support::{Letter, Table, address, one, reader, set_hours, to, turn};
 
 pub const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
@@ -87,7 +87,7 @@ async fn letters(shown: &Shown, format: Format) -> (Letter, Letter) {
 
 pub async fn set(table: &mut Table, players: &[&str], choice: &str) {
     for userid in players {
-        table.send(&address(userid), &format!("set {userid} {userid}-secret {choice}"), "").await;
+        table.command(userid, &format!("set @ {choice}")).await;
     }
 }
 
@@ -126,8 +126,7 @@ pub async fn first(lang: &str) -> (Table, [(&'static str, Letter); 2]) {
     let config = DeskConfig { format: Format::Html, ..DeskConfig::default() };
     let mut table = Table::fixed(config, false, None).await;
     let spoken = format!("Content-Language: {lang}\r\n");
-    let signup = table.mail(&address("alice"), "signup alice alice-secret", &spoken, "");
-    let asked = one(&table.put(signup.as_bytes()).await).clone();
+    let asked = one(&table.write(&address("alice"), "signup alice alice-secret", &spoken, "").await).clone();
     let welcome = one(&table.answer(&asked, "yes").await).clone();
     (table, [("confirmation", asked), ("welcome", welcome)])
 }
@@ -135,8 +134,7 @@ pub async fn first(lang: &str) -> (Table, [(&'static str, Letter); 2]) {
 /// The first letters of a player, a help page, and the last letter of a game.
 async fn first_and_last() -> Vec<(&'static str, Letter)> {
     let (mut table, first) = first("en").await;
-    let alice = address("alice");
-    let help = one(&table.send(&alice, "help savoya", "").await).clone();
+    let help = one(&table.command("alice", "help savoya").await).clone();
     let (mut table, mut letters) = begun("savoya", &PLAYERS[..2]).await;
     let mut random = Random::new(12);
     for _ in 0..40 {
@@ -160,7 +158,7 @@ async fn after_games_with_the_house(game: &str) -> [(String, Letter); 2] {
         // One game a day stays within the daily limits.
         set_hours(24 * i64::from(board - 101));
         let challenge = format!("{game} challenge alice house-1");
-        let start = table.send(&address("alice"), &logged_in("alice"), &challenge).await;
+        let start = table.below_login("alice", &challenge).await;
         let mut letters = house(&mut table).await.pop().unwrap_or(start);
         for _ in 0..40 {
             let at = to(&letters, "alice").clone();
@@ -171,7 +169,7 @@ async fn after_games_with_the_house(game: &str) -> [(String, Letter); 2] {
         table.answer(to(&letters, "alice"), "resign").await;
         set(&mut table, &["alice"], "format=html").await;
         points = points.or(reviews(&mut table, usize::MAX).await.pop());
-        let position = one(&table.send(&address("bob"), &format!("puzzle {game}"), "").await).clone();
+        let position = one(&table.command("bob", &format!("puzzle {game}")).await).clone();
         let has_board = position.html.as_ref().is_some_and(|html| html.contains("<img"));
         if let Some(points) = points.take_if(|_| has_board) {
             return [(format!("turning-points-{game}"), points), (format!("position-{game}"), position)];

@@ -1,11 +1,7 @@
 //! Watching a board without playing on it.
 
 use crate::support::{Letter, one, to, turn};
-use crate::talk::{Talk, generous};
-
-const ALICE: &str = "alice@example.net";
-const CAROL: &str = "carol@example.net";
-const DAVE: &str = "dave@example.net";
+use crate::talk::{ALICE, CAROL, DAVE, Talk, generous};
 
 /// Alice and Bob play; Carol, Dave and Erin do not.
 async fn board() -> (Talk, Letter) {
@@ -45,8 +41,7 @@ pub async fn watch() -> Talk {
 
 pub async fn watch_refused() -> Talk {
     let (mut talk, at) = board().await;
-    let carols = talk.quietly(CAROL, "savoya subscribe 101 carol carol-secret", "").await;
-    let carols = one(&carols).clone();
+    let carols = one(&talk.quietly(CAROL, "savoya subscribe 101 carol carol-secret", "").await).clone();
     talk.begin(ALICE, "savoya challenge alice bob").await;
     let commands = [
         "savoya subscribe 101 alice alice-secret",
@@ -88,8 +83,7 @@ pub async fn watch_refused() -> Talk {
 
 pub async fn kibitzes() -> Talk {
     let (mut talk, at) = board().await;
-    let carols = talk.quietly(CAROL, "savoya subscribe 101 carol carol-secret", "").await;
-    let carols = one(&carols).clone();
+    let carols = one(&talk.quietly(CAROL, "savoya subscribe 101 carol carol-secret", "").await).clone();
     talk.quietly(DAVE, "savoya subscribe 101 dave dave-secret", "").await;
     talk.quietly("erin@example.net", "savoya notify erin erin-secret 101", "").await;
     talk.answer(&carols, "kibitz\n\nWhat do you think?").await;
@@ -111,14 +105,14 @@ pub async fn kibitzes() -> Talk {
 pub async fn links() -> Talk {
     let (mut talk, at) = board().await;
     let letters = talk.send(CAROL, "savoya subscribe 101 carol carol-secret", "").await;
-    let link = Talk::link(one(&letters));
+    let link = one(&letters).leaving();
     talk.send(CAROL, &link, "").await;
     talk.send(CAROL, &link, "").await;
     talk.send(CAROL, "unsubscribe-nothing", "").await;
     talk.send("stranger@example.org", "unsubscribe-nothing", "").await;
     talk.about("by a machine");
     let letters = talk.send(DAVE, "savoya subscribe 101 dave dave-secret", "").await;
-    let link = Talk::link(one(&letters));
+    let link = one(&letters).leaving();
     talk.send_with(DAVE, &link, "Auto-Submitted: auto-generated\r\n", "").await;
     talk.answer(&at, at.example().unwrap()).await;
     talk

@@ -11,9 +11,10 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
-use crate::daemon::{Daemon, pbmd, told};
-use crate::games_by_mail::{CONFIG, House, Letter, config};
+use crate::daemon::{Daemon, has, pbmd, told};
+use crate::games_by_mail::{CONFIG, House, config};
 use crate::server::trouble::Mount;
+use crate::support::{Letter, reader, turn};
 
 fn run(words: &[&str], file: &Path, config: &Path) -> Output {
     pbmd(words).arg(file).arg("--config").arg(config).output().unwrap()
@@ -61,9 +62,8 @@ fn game() -> (House, Vec<Letter>) {
     (house, letters.into())
 }
 
-/// The player to move answers with the example move; the letters about it.
 fn play(house: &mut House, letters: &[Letter]) -> Vec<Letter> {
-    let at = letters.iter().find(|letter| letter.header("X-PBM-Next") == letter.userid).unwrap();
+    let at = turn(letters);
     house.answer(at, at.example().unwrap());
     ["alice", "bob"].map(|userid| house.letter(userid)).into()
 }
@@ -163,17 +163,17 @@ fn a_game_goes_on_elsewhere_from_a_backup_that_was_made_while_mails_came_in() {
         while house.letter(userid).subject != "pbmd: whois bob" {}
     }
     // A letter that this server never wrote is refused, and nothing is changed.
-    let unknown = later.iter().find(|letter| letter.header("X-PBM-Next") == letter.userid).unwrap();
+    let unknown = turn(&later);
     house.answer(unknown, unknown.example().unwrap());
-    let answer = house.letter(&unknown.userid);
+    let answer = house.letter(&reader(unknown));
     assert_eq!(answer.header("X-PBM-Event"), "error", "{}", answer.text);
     assert!(answer.text.contains("Nothing was changed."), "{}", answer.text);
     let on = play(&mut house, &letters);
     assert_eq!(moves(&on), moves(&letters) + 1);
     // Whoever has lost all older letters can answer what `show` brings.
-    let at = on.iter().find(|letter| letter.header("X-PBM-Next") == letter.userid).unwrap();
-    house.send(&at.userid, "savoya show 101", "", "");
-    let shown = house.letter(&at.userid);
+    let at = turn(&on);
+    house.send(&reader(at), "savoya show 101", "", "");
+    let shown = house.letter(&reader(at));
     house.answer(&shown, at.example().unwrap());
     let on: Vec<Letter> = ["alice", "bob"].map(|userid| house.letter(userid)).into();
     assert_eq!(moves(&on), moves(&letters) + 2);
@@ -288,10 +288,7 @@ async fn a_newer_database_is_newer_and_a_sound_one_is_told_of() {
             "{line}: {said}"
         );
     }
-    assert!(
-        said.contains("no fault was found in its pages; its rows, indexes and records were not compared"),
-        "{said}"
-    );
+    has(&said, &["no fault was found in its pages; its rows, indexes and records were not compared"]);
     let mut connection = open(&house.path().join("data/pbmd.db")).await;
     let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
                  VALUES (9999, 'later', 1, x'00', 1)";

@@ -71,7 +71,7 @@ async fn answered(setup: &str) -> (Table, Letter) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let letter = match setup {
         "turn" => to(&table.challenge("great challenge alice bob", "alice").await, "alice").clone(),
-        "begin" => to(&table.send(&address("alice"), "great challenge alice bob", "").await, "alice").clone(),
+        "begin" => to(&table.command("alice", "great challenge alice bob").await, "alice").clone(),
         _ => panic!("no such setup: {setup}"),
     };
     (table, letter)

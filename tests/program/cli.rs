@@ -11,7 +11,6 @@ fn run(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pbmd")).args(words).stdin(Stdio::null()).output().unwrap()
 }
 
-/// Checks the exit status, and that each output contains a text.
 fn check(words: &[&str], status: i32, out: &str, err: &str) {
     let done = run(words);
     let (said, why) = (String::from_utf8(done.stdout).unwrap(), String::from_utf8(done.stderr).unwrap());

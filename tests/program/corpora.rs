@@ -8,7 +8,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::support::{Table, address};
+use crate::support::Table;
 use pbmd::mail::{self, Fate, Mail, Robot};
 
 /// The folder, unless there is none, which is said.
@@ -22,7 +22,6 @@ fn corpora(what: &str) -> Option<PathBuf> {
     Some(folder)
 }
 
-/// All files with this ending under a folder, sorted; there are some.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let found = crate::files(folder, ending);
     assert!(!found.is_empty(), "{} has no files", folder.display());
@@ -110,7 +109,7 @@ async fn robots_get_no_letter() {
     assert!(table.is_clear());
     assert!(missed.is_empty(), "not traced: {missed:#?}");
     // People are still answered.
-    assert_eq!(table.send(&address("alice"), "list", "").await.len(), 1);
+    assert_eq!(table.command("alice", "list").await.len(), 1);
 }
 
 /// The mail with this Message-ID in the mail it returns, if there is one.

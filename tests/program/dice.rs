@@ -11,7 +11,6 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// The lines between a line `from` and a line `to`.
 fn block(text: &str, from: &str, to: &str) -> String {
     let lines = text.lines().skip_while(|line| *line != from).skip(1).take_while(|line| *line != to);
     lines.map(|line| format!("{line}\n")).collect()

@@ -1,22 +1,22 @@
 //! Whole games by mail, of every kind and variant, through the listener and the Maildirs of a real server. The players only answer
 //! letters with the example move.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::daemon::{Daemon, pbmd};
-use mail_parser::{Message, MessageParser, MimeHeaders};
 use pbmd::command::{self, BoardAct, Command, Context, Reader, Text, What};
 use pbmd::game::{Game, OptionInfo, Replay, Setup, Turn};
 use pbmd::games;
 use tempfile::TempDir;
 
 use crate::random::Random;
+use crate::server::serve::listener;
+use crate::smtp::Line;
+use crate::support::{Letter, answering, reader, userid_at};
 
 /// Setups of a game: each number of players and each word of each option at least once. Options that are numbers are as low as
 /// possible, which keeps games short.
@@ -61,46 +61,8 @@ pub struct House {
     daemon: Daemon,
 }
 
-pub struct Letter {
-    pub userid: String,
-    id: String,
-    pub subject: String,
-    pub text: String,
-    headers: BTreeMap<String, String>,
-    record: Option<String>,
-    pictures: usize,
-}
-
-impl Letter {
-    fn read(userid: &str, bytes: &[u8]) -> Letter {
-        let mail: Message = MessageParser::default().parse(bytes).unwrap();
-        let headers =
-            mail.headers_raw().map(|(name, value)| (name.to_string(), value.trim().to_string())).collect();
-        Letter {
-            userid: userid.to_string(),
-            id: mail.message_id().unwrap().to_string(),
-            subject: mail.subject().unwrap().to_string(),
-            text: mail.body_text(0).unwrap().replace("\r\n", "\n"),
-            headers,
-            // A picture has a name too.
-            record: mail
-                .attachments()
-                .filter(|part| part.attachment_name().is_some())
-                .find_map(|part| part.text_contents().map(str::to_owned)),
-            pictures: mail.parts.iter().filter(|part| part.is_content_type("image", "png")).count(),
-        }
-    }
-
-    pub fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", String::as_str)
-    }
-
-    /// The example move.
-    pub fn example(&self) -> Option<&str> {
-        let mut lines = self.text.lines().skip_while(|line| !line.starts_with("To move, answer this letter"));
-        lines.next()?;
-        lines.map(str::trim).find(|line| !line.is_empty())
-    }
+fn pictures(letter: &Letter) -> usize {
+    letter.raw.matches("Content-Type: image/png").count()
 }
 
 impl House {
@@ -113,8 +75,7 @@ impl House {
     /// Starts in an existing folder; players have written this many mails.
     pub fn begin(folder: TempDir, mails: u32) -> House {
         let daemon = Daemon::start(&config(&folder));
-        let said = daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on "));
-        let listener = said.unwrap().parse().unwrap();
+        let listener = listener(&daemon);
         House { folder, listener, mails, daemon }
     }
 
@@ -134,35 +95,20 @@ impl House {
 
     pub fn send(&mut self, userid: &str, subject: &str, more: &str, text: &str) {
         self.mails += 1;
-        let stream = TcpStream::connect(self.listener).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
         let mail = format!(
             "From: {userid}@localhost\r\nTo: pbmd@localhost\r\nSubject: {subject}\r\n\
-             Message-ID: <{}@client.example>\r\n{more}\r\n{text}\r\n.",
+             Message-ID: <{}@client.example>\r\n{more}\r\n{text}\r\n",
             self.mails
         );
-        let from = format!("MAIL FROM:<{userid}@localhost>");
-        let says = ["", "EHLO client.example", &from, "RCPT TO:<pbmd@localhost>", "DATA", &mail, "QUIT"];
-        for (say, code) in says.into_iter().zip(["220", "250", "250", "250", "354", "250", "221"]) {
-            if !say.is_empty() {
-                (&stream).write_all(format!("{say}\r\n").as_bytes()).unwrap();
-            }
-            loop {
-                let line = lines.next().unwrap().unwrap();
-                if line.get(3..4) != Some("-") {
-                    assert!(line.starts_with(code), "{say}: {line}");
-                    break;
-                }
-            }
-        }
+        let mut line = Line::open(self.listener, Duration::from_secs(60)).unwrap();
+        let answer = line.try_one(&format!("{userid}@localhost"), "pbmd@localhost", mail.as_bytes()).unwrap();
+        assert!(answer.starts_with("250"), "{answer}");
     }
 
     pub fn answer(&mut self, letter: &Letter, text: &str) {
-        let more = format!("In-Reply-To: <{}>\r\nReferences: <{}>\r\n", letter.id, letter.id);
         let quoted: String = letter.text.lines().take(5).map(|line| format!("> {line}\r\n")).collect();
         let text = format!("{text}\r\n\r\nOn Thu, 1 Jan 2026, pbmd wrote:\r\n{quoted}");
-        self.send(&letter.userid, &format!("Re: {}", letter.subject), &more, &text);
+        self.send(userid_at(&letter.to), &format!("Re: {}", letter.subject), &answering(letter), &text);
     }
 
     /// Waits for a letter to this player that passes the test, and removes it and those before it.
@@ -194,7 +140,7 @@ impl House {
         let deadline = Instant::now() + Duration::from_secs(60);
         loop {
             if let Some(path) = first(&folder) {
-                let letter = Letter::read(userid, &fs::read(&path).unwrap());
+                let letter = Letter::parse(&fs::read(&path).unwrap(), &format!("{userid}@localhost"));
                 fs::remove_file(&path).unwrap();
                 return letter;
             }
@@ -234,14 +180,14 @@ fn each_setup_is_played(game: &dyn Game) {
         house.send("alice", "login alice alice-secret", "", &challenge);
         let (letters, moves) = play(&mut house, players);
         house.clear();
-        let result = letters[0].header("X-PBM-Result").to_string();
+        let result = letters[0].header("X-PBM-Result");
         println!("{name} {options}: {moves} moves by mail, {result}");
         for letter in &letters {
             assert_eq!(letter.header("X-PBM-Result"), result);
-            let replay = Replay::read(letter.record.as_deref().unwrap(), games::named).unwrap();
+            let replay = Replay::read(&letter.file.as_ref().unwrap().1, games::named).unwrap();
             assert_eq!(replay.record.result(), result, "{name} {options}");
         }
-        check_dice(house.folder.path(), name, letters[0].record.as_deref().unwrap());
+        check_dice(house.folder.path(), name, &letters[0].file.as_ref().unwrap().1);
     }
 }
 
@@ -257,11 +203,11 @@ fn play(house: &mut House, players: &[&str]) -> (Vec<Letter>, u32) {
             let last =
                 |userid: &&str| house.letter_where(userid, |letter| letter.header("X-PBM-Event") == "over");
             let others =
-                players.iter().filter(|userid| **userid != newest.userid).map(last).collect::<Vec<_>>();
+                players.iter().filter(|userid| **userid != reader(&newest)).map(last).collect::<Vec<_>>();
             return ([newest].into_iter().chain(others).collect(), answered);
         }
-        let (next, made) = (newest.header("X-PBM-Next").to_string(), newest.header("X-PBM-Move").to_string());
-        let mine = if next == newest.userid {
+        let (next, made) = (newest.header("X-PBM-Next"), newest.header("X-PBM-Move"));
+        let mine = if next == reader(&newest) {
             newest
         } else {
             house.letter_where(&next, |letter| letter.header("X-PBM-Move") == made)
@@ -279,9 +225,9 @@ fn play(house: &mut House, players: &[&str]) -> (Vec<Letter>, u32) {
 
 fn check(letter: &Letter) {
     let asked = ["It is your turn", "a question for you:"].iter().any(|words| letter.text.contains(words));
-    assert_eq!(asked, letter.userid == letter.header("X-PBM-Next"), "{}", letter.text);
+    assert_eq!(asked, reader(letter) == letter.header("X-PBM-Next"), "{}", letter.text);
     assert!(asked || letter.example().is_none(), "{}", letter.text);
-    assert_eq!(letter.pictures > 0, letter.userid == PICTURED, "{}", letter.text);
+    assert_eq!(pictures(letter) > 0, reader(letter) == PICTURED, "{}", letter.text);
     assert!(letter.text.lines().all(|line| line.len() <= 79), "{}", letter.text);
 }
 

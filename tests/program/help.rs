@@ -62,7 +62,6 @@ struct Example {
     lines: Vec<String>,
 }
 
-/// The examples of a page.
 fn examples(name: &str, page: &str) -> Vec<Example> {
     let mut list: Vec<Example> = Vec::new();
     let mut open = false;
@@ -175,7 +174,7 @@ async fn world(needs_move: bool) -> (Table, BTreeMap<&'static str, u32>) {
         let roll = to(&letters, "alice").header("X-PBM-Dice");
         if !needs_move || (next, roll) == ("alice".to_string(), "2".to_string()) {
             // Gert reads what Carol writes to those watching.
-            table.send(&address("gert"), &format!("savoya subscribe {board} gert gert-secret"), "").await;
+            table.command("gert", &format!("savoya subscribe {board} @")).await;
             return (table, boards);
         }
     }
@@ -301,7 +300,6 @@ async fn examples_are_played() {
     assert!(MARKS.iter().all(|mark| counts.contains_key(*mark)), "{counts:?}");
 }
 
-/// Every language has every page, with the same examples as in English.
 #[test]
 fn translated_pages_have_the_same_examples() {
     let english = pages();
@@ -356,10 +354,10 @@ fn every_command_on_a_page_is_an_example() {
 async fn every_command_is_advertised() {
     let mut table = patient().await;
     table.players(&["alice"]).await;
-    let all = table.send(&address("alice"), "help commands", "").await;
+    let all = table.command("alice", "help commands").await;
     for spec in verbs::all() {
         let word = spec.name().split(' ').next().unwrap();
-        let page = table.send(&address("alice"), &format!("help {word}"), "").await;
+        let page = table.command("alice", &format!("help {word}")).await;
         page[0].has(first_line(spec.pattern));
         all[0].has(&format!("{}\n", first_line(spec.pattern)));
     }

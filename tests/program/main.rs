@@ -9,17 +9,18 @@ mod daemon;
 #[allow(dead_code, reason = "other tests use all of it")]
 #[path = "../support/random.rs"]
 mod random;
+#[allow(dead_code, reason = "only servers take the text of a mail")]
+#[path = "../support/smtp.rs"]
+mod smtp;
 #[path = "../support/mod.rs"]
 mod support;
 
 use std::path::{Path, PathBuf};
 
-/// The root of the repository.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// All files below a folder with this ending, sorted.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).into_iter().flatten() {

@@ -24,7 +24,6 @@ fn new(folder: &TempDir, words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pbmd")).args(words).current_dir(folder.path()).output().unwrap()
 }
 
-/// All files of a folder with their content.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, String> {
     let files = crate::files(folder, "").into_iter();
     files
@@ -46,7 +45,6 @@ fn the_page_shows_what_is_written() {
     assert!(code.lines().count() < 100);
 }
 
-/// What stands between two marks in lines of a text.
 fn between<'t>(text: &'t str, before: &str, after: &str) -> Vec<&'t str> {
     text.lines().filter_map(|line| Some(line.split_once(before)?.1.split_once(after)?.0)).collect()
 }

@@ -1,19 +1,13 @@
 //! Commands of the operator: lists, and orders carried out by the running server or the next one.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::daemon::{Daemon, pbmd, told};
-use crate::support::{Table, outbox, turn};
+use crate::daemon::{Daemon, has, pbmd, told};
+use crate::support::{Table, outbox, started, started_beside, turn};
 use pbmd::post::Intake;
 
-/// The configuration beside a table's database.
 fn configured(table: &Table) -> PathBuf {
-    let data = table.database().parent().unwrap().to_path_buf();
-    let text = "[server]\naddress = \"pbmd@example.org\"\ndata = \".\"\noperators = [\"alice\"]\n\
-                [incoming.smtp]\nlisten = \"127.0.0.1:0\"\n[outgoing.maildir]\npath = \"out\"\n";
-    fs::write(data.join("pbmd.toml"), text).unwrap();
-    data.join("pbmd.toml")
+    table.configured_for_program("operators = [\"alice\"]\n").join("pbmd.toml")
 }
 
 fn run(words: &[&str], config: &Path) -> (i32, String) {
@@ -23,8 +17,7 @@ fn run(words: &[&str], config: &Path) -> (i32, String) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn orders_reach_the_running_server_or_the_next_one() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    table.challenge("great challenge -clock=none alice bob", "alice").await;
+    let (table, _) = started_beside(&["carol"], "great challenge -clock=none alice bob").await;
     let config = configured(&table);
 
     // Without a server possible orders wait, and impossible ones are refused at once.
@@ -63,10 +56,7 @@ async fn orders_reach_the_running_server_or_the_next_one() {
     );
 
     let (_, listed) = run(&["board", "list"], &config);
-    assert!(
-        listed.contains("101 great") && listed.contains("alice, bob") && listed.contains("waits for"),
-        "{listed}"
-    );
+    has(&listed, &["101 great", "alice, bob", "waits for"]);
     let (_, shown) = run(&["board", "show", "101"], &config);
     assert!(shown.contains("[Board \"101\"]"), "{shown}");
     let (_, ended) = run(&["board", "end", "101", "draw", "--reason", "Both agree."], &config);
@@ -94,8 +84,7 @@ async fn orders_reach_the_running_server_or_the_next_one() {
 /// A refused letter is sent again or dropped; a failed mail is read again.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_failed_is_shown_sent_again_and_dropped() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let letters = table.challenge("great challenge -clock=none alice bob", "alice").await;
+    let (mut table, letters) = started("great challenge -clock=none alice bob").await;
     let config = configured(&table);
     let store = table.desk.store().clone();
     // Two letters wait; one is refused.

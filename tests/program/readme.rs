@@ -12,8 +12,7 @@ static README: Mutex<()> = Mutex::new(());
 
 /// Bob's answer to his letter, and the letter that Alice gets.
 async fn mail_and_letter() -> (String, String) {
-    let mut table = Table::new().await;
-    table.players(&["alice", "bob"]).await;
+    let mut table = Table::seating(&["alice", "bob"]).await;
     // Dice decide who begins; in the README it is Bob.
     let (first, answer) = loop {
         let letters = table.challenge("savoya challenge alice bob", "alice").await;

@@ -1,8 +1,7 @@
 //! pbmd behind Postfix with OpenDKIM and OpenDMARC; letters go by the same Postfix into mailboxes on Dovecot, and outside hosts
 //! send authentic mails and forged ones.
 
-use std::io::{BufRead, BufReader, Write};
-use std::net::TcpStream;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 use mail_auth::common::crypto::{RsaKey, Sha256};
@@ -18,6 +17,7 @@ use tempfile::TempDir;
 use crate::daemon::Daemon;
 use crate::player::{Letter, Mailbox};
 use crate::servers::{Dovecot, Milters, Postfix, free_port};
+use crate::smtp::Line;
 use crate::way::{SERVER, Way, configure};
 
 /// The key of all signing domains: only the name it is published under matters.
@@ -164,8 +164,10 @@ impl Chain {
 
     /// Sends mails to Postfix on one connection; the reply code of each.
     pub fn send(&self, host: Host, sender: &str, mails: &[&Mail]) -> Vec<u16> {
-        let mut line = Line::open(self.postfix.smtp, host);
-        mails.iter().map(|mail| line.mail(sender, &mail.text)).collect()
+        let mut line = Line::open(([127, 0, 0, 1], self.postfix.smtp).into(), PATIENCE).unwrap();
+        assert_eq!(code(line.ask(&format!("XCLIENT ADDR={} NAME={}", host.address, host.name))), 220);
+        assert_eq!(code(line.ask(&format!("EHLO {}", host.name))), 250);
+        mails.iter().map(|mail| code(line.try_one(sender, SERVER, mail.text.as_bytes()))).collect()
     }
 
     /// Sends a mail that Postfix must accept; its ledger entry once it is done.
@@ -233,54 +235,8 @@ impl Chain {
     }
 }
 
-/// A connection from a host to Postfix.
-pub struct Line {
-    stream: BufReader<TcpStream>,
-}
-
-impl Line {
-    fn open(port: u16, host: Host) -> Line {
-        let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-        stream.set_nodelay(true).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        let mut line = Line { stream: BufReader::new(stream) };
-        assert_eq!(line.heard(), 220);
-        assert_eq!(line.say("EHLO localhost\r\n"), 250);
-        assert_eq!(line.say(&format!("XCLIENT ADDR={} NAME={}\r\n", host.address, host.name)), 220);
-        assert_eq!(line.say(&format!("EHLO {}\r\n", host.name)), 250);
-        line
-    }
-
-    /// Sends a mail; the decisive reply code.
-    fn mail(&mut self, sender: &str, text: &str) -> u16 {
-        assert_eq!(self.say("RSET\r\n"), 250);
-        for command in
-            [format!("MAIL FROM:<{sender}>\r\n"), format!("RCPT TO:<{SERVER}>\r\n"), "DATA\r\n".into()]
-        {
-            let code = self.say(&command);
-            if code >= 400 {
-                return code;
-            }
-        }
-        self.say(&format!("{}\r\n.\r\n", text.strip_suffix("\r\n").unwrap()))
-    }
-
-    fn say(&mut self, text: &str) -> u16 {
-        self.stream.get_mut().write_all(text.as_bytes()).unwrap();
-        self.heard()
-    }
-
-    /// The next reply code.
-    fn heard(&mut self) -> u16 {
-        loop {
-            let mut line = String::new();
-            self.stream.read_line(&mut line).unwrap();
-            if line.get(3..4) != Some("-") {
-                return line
-                    .get(..3)
-                    .and_then(|code| code.parse().ok())
-                    .unwrap_or_else(|| panic!("{line:?}"));
-            }
-        }
-    }
+/// The reply code.
+fn code(answer: std::io::Result<String>) -> u16 {
+    let answer = answer.unwrap();
+    answer.get(..3).and_then(|code| code.parse().ok()).unwrap_or_else(|| panic!("{answer:?}"))
 }

@@ -90,7 +90,6 @@ impl Game {
         after.lines().find(|line| line.starts_with("    ")).unwrap().trim().to_owned()
     }
 
-    /// The mover's answer with a move.
     fn answer(&mut self) -> Mail {
         let example = self.example();
         self.chain.answer(self.mover.address, &self.letter, &example)

@@ -23,7 +23,6 @@ const OPTIONS: &str = "-stack=3";
 /// Longer than any pause between retries of Postfix or of pbmd.
 const QUIET: Duration = Duration::from_secs(60);
 
-/// What is restarted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Restart {
     /// pbmd by SIGTERM.
@@ -42,7 +41,6 @@ enum Moment {
     Read,
 }
 
-/// Mistakes of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mistake {
     IllegalMove,
@@ -294,13 +292,11 @@ impl Match {
         self.perhaps_restart(number, Moment::Written);
     }
 
-    /// A player's remaining steps.
     fn steps(&self, player: usize) -> u32 {
         let seat = self.referee.seat(self.players[player].userid);
         crate::referee::pips(self.referee.record().position(), seat)
     }
 
-    /// Does the next restart if it is due.
     fn perhaps_restart(&mut self, moves: u32, moment: Moment) {
         let due = |(at, when, _): &mut (u32, Moment, Restart)| *at <= moves && *when == moment;
         let Some((_, _, restart)) = self.restarts.pop_front_if(due) else { return };

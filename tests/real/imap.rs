@@ -39,7 +39,6 @@ impl Desk {
         self.0.lock().unwrap().clone()
     }
 
-    /// The subjects in order of arrival.
     fn subjects(&self) -> Vec<String> {
         let subject = |mail: &Arrival| {
             let text = String::from_utf8_lossy(&mail.raw).into_owned();
@@ -110,7 +109,6 @@ fn talk(port: u16, greeting: &str, turns: &[(String, &str)]) -> Vec<String> {
     heard
 }
 
-/// Delivers a mail into the server's mailbox.
 fn deliver(dovecot: &Dovecot, subject: &str) {
     let mail = format!("From: alice@example.org\r\nTo: {SERVER}\r\nSubject: {subject}\r\n\r\nHello\r\n.");
     talk(

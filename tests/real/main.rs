@@ -16,6 +16,9 @@ mod player;
 mod referee;
 mod senders;
 mod servers;
+#[allow(dead_code, reason = "only servers take the text of a mail")]
+#[path = "../support/smtp.rs"]
+mod smtp;
 mod way;
 
 use std::io::Write;

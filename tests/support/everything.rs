@@ -109,16 +109,14 @@ pub async fn every_letter(table: &mut Table, home: &str) -> Vec<Letter> {
 
     // Carol gives the address as a new one of hers, and it is confirmed from there.
     table.players(&["carol"]).await;
-    let asked =
-        table.send("carol@example.net", &format!("change address carol carol-secret {home}"), "").await;
+    let asked = table.command("carol", &format!("change address @ {home}")).await;
     let confirming = to(&asked, home).clone();
     letters.extend(asked);
     letters.extend(table.answer_from(home, &confirming, "yes").await);
 
     // Somebody guesses.
     for number in 0..10 {
-        let guess = format!("login alice guess{number}");
-        letters.extend(table.send("mallory@example.net", &guess, "").await);
+        letters.extend(table.command("mallory", &format!("login alice guess{number}")).await);
     }
 
     // A game that is offered, declined, drawn, over.

@@ -189,6 +189,16 @@ impl Letter {
         self
     }
 
+    /// The subject of the mail by which a mail program unsubscribes, as the header says.
+    pub fn leaving(&self) -> String {
+        let header = self.header("List-Unsubscribe");
+        let link = header.rsplit_once("<mailto:").unwrap().1.strip_suffix('>').unwrap();
+        let (to, subject) = link.split_once("?subject=").unwrap();
+        assert_eq!(to, SERVER);
+        assert!(!subject.contains(['%', '+', '&']), "nothing in {subject} has to be decoded");
+        subject.to_string()
+    }
+
     /// Whether the text contains these words, however its lines are wrapped.
     pub fn says(&self, text: &str) -> bool {
         let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -278,8 +288,7 @@ impl Table {
             let mail = MAIL.get();
             drawn = if drawn.0 == mail { (mail, drawn.1 + 1) } else { (mail, 1) };
             for (chunk, block) in bytes.chunks_mut(32).zip(0_u32..) {
-                let text = format!("{mail} {} {block}", drawn.1);
-                chunk.copy_from_slice(&Sha256::digest(text)[..chunk.len()]);
+                chunk.copy_from_slice(&Sha256::digest(format!("{mail} {} {block}", drawn.1))[..chunk.len()]);
             }
         });
         let elsewhere =
@@ -330,7 +339,11 @@ impl Table {
     }
 
     pub async fn seating(userids: &[&str]) -> Table {
-        let mut table = Table::new().await;
+        Table::seating_under(DeskConfig::default(), userids).await
+    }
+
+    pub async fn seating_under(terms: DeskConfig, userids: &[&str]) -> Table {
+        let mut table = Table::under(SERVER, false, terms).await;
         table.players(userids).await;
         table
     }
@@ -464,13 +477,29 @@ impl Table {
 
     /// Sends a mail and gives the letters that it brings.
     pub async fn send(&mut self, from: &str, subject: &str, body: &str) -> Vec<Letter> {
-        let mail = self.mail(from, subject, "", body);
+        self.write(from, subject, "", body).await
+    }
+
+    /// The same with further header fields.
+    pub async fn write(&mut self, from: &str, subject: &str, more: &str, body: &str) -> Vec<Letter> {
+        let mail = self.mail(from, subject, more, body);
         self.put(mail.as_bytes()).await
+    }
+
+    /// Sends lines below a login.
+    pub async fn below_login(&mut self, userid: &str, lines: &str) -> Vec<Letter> {
+        self.send(&address(userid), &logged_in(userid), lines).await
+    }
+
+    /// Processes a mail while no letter leaves.
+    pub async fn quietly(&mut self, mail: &str) {
+        self.deliver(mail.as_bytes()).await;
+        while self.desk.work().unwrap() == Worked::One {}
     }
 
     /// Sends a command of a player; `@` in it stands for userid and password.
     pub async fn command(&mut self, userid: &str, command: &str) -> Vec<Letter> {
-        let subject = command.replace('@', &format!("{userid} {userid}-secret"));
+        let subject = command.replacen('@', &format!("{userid} {userid}-secret"), 1);
         self.send(&address(userid), &subject, "").await
     }
 
@@ -492,6 +521,14 @@ impl Table {
     pub async fn play_on(&mut self, letters: &[Letter]) -> Vec<Letter> {
         let at = turn(letters).clone();
         self.answer(&at, at.example().unwrap()).await
+    }
+
+    /// The same a number of times.
+    pub async fn play_moves(&mut self, moves: usize, mut letters: Vec<Letter>) -> Vec<Letter> {
+        for _ in 0..moves {
+            letters = self.play_on(&letters).await;
+        }
+        letters
     }
 
     /// Each player makes two moves, so that the game counts.
@@ -542,8 +579,7 @@ impl Table {
     /// Signs players up: `alice` has the address `alice@example.net` and the password `alice-secret`.
     pub async fn players(&mut self, userids: &[&str]) {
         for userid in userids {
-            let from = address(userid);
-            let letters = self.send(&from, &format!("signup {userid} {userid}-secret"), "").await;
+            let letters = self.send(&address(userid), &format!("signup {userid} {userid}-secret"), "").await;
             assert_eq!(letters.len(), 1, "{letters:?}");
             let welcome = self.answer(&letters[0], "yes").await;
             assert!(welcome[0].text.starts_with("Welcome"), "{welcome:?}");
@@ -577,7 +613,7 @@ impl Table {
 
     /// A challenge that somebody has to accept first, such as one by a person who does not play.
     pub async fn offer(&mut self, command: &str, by: &str, message: &str) -> Vec<Letter> {
-        self.send(&address(by), &logged_in(by), &with_message(command, message)).await
+        self.below_login(by, &with_message(command, message)).await
     }
 
     /// A line of the ledger for each mail since the last call: outcome, player, what it did on boards, and its letters by
@@ -655,8 +691,13 @@ pub fn address(userid: &str) -> String {
 
 /// Signs up the players that a challenge names and has the first one send it. Gives the table and the first letters of the game.
 pub async fn started(challenge: &str) -> (Table, Vec<Letter>) {
+    started_beside(&[], challenge).await
+}
+
+/// The same beside others, who do not play.
+pub async fn started_beside(others: &[&str], challenge: &str) -> (Table, Vec<Letter>) {
     let userids: Vec<&str> = challenge.split(' ').skip(2).filter(|word| !word.starts_with('-')).collect();
-    let mut table = Table::seating(&userids).await;
+    let mut table = Table::seating(&[&userids[..], others].concat()).await;
     let start = table.challenge(challenge, userids[0]).await;
     (table, start)
 }

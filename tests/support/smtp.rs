@@ -39,7 +39,7 @@ impl Line {
         self.answer()
     }
 
-    fn ask(&mut self, command: &str) -> io::Result<String> {
+    pub fn ask(&mut self, command: &str) -> io::Result<String> {
         self.0.get_mut().write_all(format!("{command}\r\n").as_bytes())?;
         self.answer()
     }

@@ -130,7 +130,6 @@ fn follow<'t>(pieces: &[String], text: &'t str, at: usize) -> Option<(usize, Vec
     Some((end, gaps))
 }
 
-/// The files of a folder with this ending, sorted.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut found: Vec<PathBuf> =

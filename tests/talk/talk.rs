@@ -17,7 +17,12 @@ use sha2::{Digest, Sha256};
 use heads::{Heads, Mail};
 use same::Before;
 
-use crate::support::{Letter, SERVER, Table, address, logged_in, noon, userid_at, with_message};
+use crate::support::{Letter, Table, address, logged_in, noon, userid_at, with_message};
+
+pub const ALICE: &str = "alice@example.net";
+pub const BOB: &str = "bob@example.net";
+pub const CAROL: &str = "carol@example.net";
+pub const DAVE: &str = "dave@example.net";
 
 pub struct Talk {
     pub table: Table,
@@ -303,15 +308,6 @@ impl Talk {
             self.text.push_str(&self.files.short(&name, &abridged(text)));
         }
         self.text.push('\n');
-    }
-
-    /// The subject in the unsubscribe link for mail programs.
-    pub fn link(letter: &Letter) -> String {
-        let header = letter.header("List-Unsubscribe");
-        let link = header.rsplit_once("<mailto:").unwrap().1.strip_suffix('>').unwrap();
-        let (to, subject) = link.split_once("?subject=").unwrap();
-        assert_eq!(to, SERVER);
-        subject.to_string()
     }
 }
 

@@ -18,7 +18,6 @@ const GAMES: [(&str, &str, &[&str]); 7] = [
 /// How many hours its making took.
 pub const HOURS: i64 = 30;
 
-/// Plays the example moves.
 async fn play(table: &mut Table, mut letters: Vec<Letter>, moves: usize) -> Vec<Letter> {
     for _ in 0..moves {
         let at = turn(&letters).clone();
@@ -68,8 +67,7 @@ async fn boards(table: &mut Table, game: &str, options: &str, players: &[&str]) 
     let start = table.challenge(&challenge, players[0]).await;
     let mut letters = play(table, start, 5).await;
     while letters[0].event() != "over" {
-        let at = turn(&letters).clone();
-        letters = act(table, &at, "resign").await;
+        letters = act(table, turn(&letters), "resign").await;
     }
     let start = table.challenge(&challenge, players[0]).await;
     let mut letters = play(table, start, 2).await;
@@ -86,9 +84,9 @@ async fn boards(table: &mut Table, game: &str, options: &str, players: &[&str]) 
 pub async fn build(table: &mut Table) {
     table.players(&["alice", "bob", "carol", "dave", "grace", "heidi", "frank"]).await;
     let alice = address("alice");
-    table.send(&address("dave"), "set dave dave-secret proof=password", "").await;
-    table.send(&address("dave"), "sava reject dave dave-secret", "").await;
-    table.send(&address("bob"), "savoy accept bob bob-secret", "").await;
+    table.command("dave", "set @ proof=password").await;
+    table.command("dave", "sava reject @").await;
+    table.command("bob", "savoy accept @").await;
     let more = table.send(&alice, "add alice alice-secret alice@work.example carol@work.example", "").await;
     let asked = more.iter().find(|letter| letter.to == "alice@work.example").unwrap().clone();
     table.answer(&asked, "yes").await;
@@ -102,23 +100,21 @@ pub async fn build(table: &mut Table) {
     table.wait(24);
 
     // Boards are watched; some people have stopped watching.
-    table.send(&address("grace"), "great subscribe 102 grace grace-secret", "").await;
-    let heidis = table.send(&address("heidi"), "great subscribe 102 heidi heidi-secret", "").await;
+    table.command("grace", "great subscribe 102 @").await;
+    let heidis = table.command("heidi", "great subscribe 102 @").await;
     table.answer(&heidis[0], "kibitz\n\nWho is winning?").await;
-    table.send(&address("heidi"), "savoya notify heidi heidi-secret 132 133", "").await;
-    table.send(&address("carol"), "sava subscribe 108 carol carol-secret", "").await;
-    table.send(&address("carol"), "sava unsubscribe 108 carol carol-secret", "").await;
-    let graces = table.send(&address("grace"), "sava subscribe 108 grace grace-secret", "").await;
-    let header = graces[0].header("List-Unsubscribe");
-    let link = header.rsplit_once("?subject=").unwrap().1.trim_end_matches('>').to_string();
-    table.send(&address("grace"), &link, "").await;
+    table.command("heidi", "savoya notify @ 132 133").await;
+    table.command("carol", "sava subscribe 108 @").await;
+    table.command("carol", "sava unsubscribe 108 @").await;
+    let graces = table.command("grace", "sava subscribe 108 @").await;
+    table.command("grace", &graces[0].leaving()).await;
     // A secret order.
-    table.send(&address("carol"), "savana move 120 carol carol-secret prefer B2 ruins weak", "").await;
+    table.command("carol", "savana move 120 @ prefer B2 ruins weak").await;
 
     bounces(table).await;
     table.wait(5);
-    table.send(&address("erin"), "signup erin erin-secret", "").await;
-    table.send(&address("bob"), "forgot bob", "").await;
+    table.command("erin", "signup @").await;
+    table.command("bob", "forgot bob").await;
     table.wait(1);
     waiting(table).await;
 }
@@ -142,8 +138,7 @@ async fn bounces(table: &mut Table) {
          Action: delayed\nStatus: 4.4.1\n\n--b\nContent-Type: message/rfc822\n\nMessage-ID: <{}>\n\n--b--\n",
         late.to, late.id
     );
-    let mail = table.mail("MAILER-DAEMON@example.net", "Delayed", more, &body);
-    assert!(table.put(mail.as_bytes()).await.is_empty());
+    assert!(table.write("MAILER-DAEMON@example.net", "Delayed", more, &body).await.is_empty());
 }
 
 /// Waiting and failed letters and mails.
@@ -158,15 +153,14 @@ async fn waiting(table: &mut Table) {
     table.settle().await;
 
     // Letters to these stay in the outbox.
-    let letters = table.send(&address("alice"), "great show 102", "").await;
+    let letters = table.command("alice", "great show 102").await;
     let at = letters[0].header("X-PBM-Next");
-    let shown = table.send(&address(&at), "great show 102", "").await;
+    let shown = table.command(&at, "great show 102").await;
     for subject in
         ["savoya chat 132 alice alice-secret", "great chat 102 bob bob-secret", "list games", "whois alice"]
     {
         let mail = table.mail(&address("alice"), subject, "", "A message that waits.");
-        table.deliver(mail.as_bytes()).await;
-        table.desk.work().unwrap();
+        table.quietly(&mail).await;
     }
     // A move that has not been read.
     let mail = table.reply(&shown[0].to, &shown[0], &suggested(&shown[0]));

@@ -7,13 +7,13 @@ use std::path::Path;
 use std::process::Command;
 
 use pbmd::web;
-use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use crate::crowds::serving;
 use crate::driver::Browser;
 use crate::support::{Table, board, turn};
-use crate::turns::page_in;
+use crate::turns::{page_in, players};
 use crate::{get, site};
 
 /// Widths of a page, in pixels.
@@ -63,7 +63,7 @@ fn named(path: &str, game: &str) -> String {
 /// A table with a game that has come some way, and an open seek.
 async fn played(game: &str) -> Table {
     let (mut table, mut at) = board(game).await;
-    table.send("alice@example.net", &format!("{game} seek alice alice-secret"), "").await;
+    table.command("alice", &format!("{game} seek @")).await;
     for _ in 0..6 {
         let letters = table.play_on(std::slice::from_ref(&at)).await;
         at = turn(&letters).clone();
@@ -73,13 +73,11 @@ async fn played(game: &str) -> Table {
 
 /// A table with two rated games that are over and one in which somebody is to move, and the pages that others have not.
 async fn thought_of() -> (Table, Vec<String>) {
-    let mut table = Table::with_pages().await;
-    table.players(&["alice", "bob"]).await;
+    let (mut table, _) = players().await;
     for _ in 0..2 {
         let letters = table.challenge("savoy challenge alice bob", "alice").await;
         let letters = table.open_game(letters).await;
-        let at = turn(&letters).clone();
-        table.answer(&at, "resign").await;
+        table.answer(turn(&letters), "resign").await;
     }
     let letters = table.challenge("great challenge alice bob", "alice").await;
     let path = page_in(turn(&letters)).unwrap();
@@ -100,11 +98,8 @@ async fn thought_of() -> (Table, Vec<String>) {
 pub struct Served(JoinHandle<()>, CancellationToken);
 
 pub async fn served(table: &Table) -> (String, Served) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let host = format!("http://{}", listener.local_addr().unwrap());
-    let stop = CancellationToken::new();
-    let serving = tokio::spawn(web::serve(listener, site(table), web::limits(), stop.clone()));
-    (host, Served(serving, stop))
+    let (address, stop, serving) = serving(site(table), web::limits()).await;
+    (format!("http://{address}"), Served(serving, stop))
 }
 
 impl Served {
@@ -232,12 +227,9 @@ async fn pictures_of_pages() {
         }
     };
     for game in pbmd::games::names() {
-        let mut table = Table::with_pages().await;
-        table.players(&["alice", "bob"]).await;
-        let mut letters = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
-        for _ in 0..12 {
-            letters = table.play_on(&letters).await;
-        }
+        let (mut table, _) = players().await;
+        let letters = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
+        let letters = table.play_moves(12, letters).await;
         let (host, served) = served(&table).await;
         let turn = page_in(letters.iter().find(|letter| page_in(letter).is_some()).unwrap()).unwrap();
         browser.open(&format!("{host}{turn}"));
@@ -274,7 +266,7 @@ async fn pictures_of_pages() {
     }
     // Moves that are only thought of, the check of the dice, the course of ratings, and short pages.
     let (mut table, paths) = thought_of().await;
-    table.send("alice@example.net", "savoy seek alice alice-secret", "").await;
+    table.command("alice", "savoy seek @").await;
     let (host, served) = served(&table).await;
     let line = paths.iter().find(|path| path.ends_with("d2d3")).unwrap();
     for (page, path) in [

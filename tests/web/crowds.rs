@@ -10,14 +10,14 @@ use std::time::Duration;
 
 use hyper::StatusCode;
 use pbmd::post::http::HttpLimits;
-use pbmd::web;
+use pbmd::web::{self, Site};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use super::support::{Table, board, turn};
+use super::support::{board, turn};
 use super::turns::over;
 use super::{get, site};
 
@@ -29,10 +29,10 @@ const OTHERS: u64 = 1000;
 
 const PAGE: &str = "GET /boards/101 HTTP/1.1\r\nhost: play.example.org\r\n\r\n";
 
-async fn serving(table: &Table, limits: HttpLimits) -> (SocketAddr, CancellationToken, JoinHandle<()>) {
+pub async fn serving(site: Site, limits: HttpLimits) -> (SocketAddr, CancellationToken, JoinHandle<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
-    (address, stop.clone(), tokio::spawn(web::serve(listener, site(table), limits, stop)))
+    (address, stop.clone(), tokio::spawn(web::serve(listener, site, limits, stop)))
 }
 
 async fn status(address: SocketAddr) -> String {
@@ -46,7 +46,7 @@ async fn who_reads_slowly_holds_no_place_for_good() {
     let hour = Duration::from_secs(3600);
     let crowded = Duration::from_millis(20);
     let limits = HttpLimits { connections: 2, time: hour, idle: Some(hour), crowded, ..web::limits() };
-    let (address, stop, serving) = serving(&table, limits).await;
+    let (address, stop, serving) = serving(site(&table), limits).await;
     let (mut slow, asked) = (Vec::new(), 500);
     for _ in 0..limits.connections {
         let socket = TcpSocket::new_v4().unwrap();
@@ -69,7 +69,6 @@ async fn who_reads_slowly_holds_no_place_for_good() {
     serving.await.unwrap();
 }
 
-/// How many connections may be held.
 fn most() -> u64 {
     let limit = getrlimit(Resource::Nofile);
     let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
@@ -80,7 +79,7 @@ fn most() -> u64 {
 async fn thousands_of_connections_leave_room_for_pages_and_mails() {
     let (mut table, at) = board("savoy").await;
     let limits = HttpLimits { crowded: Duration::from_millis(20), ..web::limits() };
-    let (address, stop, serving) = serving(&table, limits).await;
+    let (address, stop, serving) = serving(site(&table), limits).await;
     let (mut held, mut ended): (Vec<TcpStream>, Vec<TcpStream>) = (Vec::new(), Vec::new());
     while ((held.len() + ended.len()) as u64) < most() {
         for _ in 0..limits.connections {

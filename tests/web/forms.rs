@@ -5,14 +5,14 @@ use hyper::StatusCode;
 
 use super::random::Random;
 use super::support::{address, other, reader, to, turn};
-use super::turns::{MOVES, choices, chosen, filled, form, links, page_in, players, state};
+use super::turns::{MOVES, at_turn, choices, chosen, filled, form, links, page_in, players, state};
 use super::{get, send, site};
 
 #[tokio::test]
 async fn a_password_is_asked_for_and_checked_as_in_a_mail() {
     let (mut table, site) = players().await;
-    table.send("bob@example.net", "set bob bob-secret proof=password", "").await;
-    table.send("alice@example.net", "set alice alice-secret proof=password", "").await;
+    table.command("bob", "set @ proof=password").await;
+    table.command("alice", "set @ proof=password").await;
     let start = table.challenge("great challenge alice bob", "alice").await;
     let at = turn(&start).clone();
     let (userid, path) = (reader(&at), page_in(&at).unwrap());
@@ -46,7 +46,7 @@ async fn a_password_is_asked_for_and_checked_as_in_a_mail() {
 async fn links_are_quick_or_off_as_the_reader_likes() {
     let (mut table, site) = players().await;
     for userid in ["alice", "bob"] {
-        table.send(&address(userid), &format!("set {userid} {userid}-secret turnlink=quick"), "").await;
+        table.command(userid, "set @ turnlink=quick").await;
     }
     let start = table.challenge("great challenge alice bob", "alice").await;
     let at = turn(&start).clone();
@@ -59,18 +59,15 @@ async fn links_are_quick_or_off_as_the_reader_likes() {
     let letters = table.settle().await;
     let next = turn(&letters).clone();
     assert!(page_in(&next).is_some());
-    let off = format!("set {0} {0}-secret turnlink=off", reader(&at));
-    table.send(&address(&reader(&at)), &off, "").await;
+    table.command(&reader(&at), &format!("set {0} {0}-secret turnlink=off", reader(&at))).await;
     let letters = table.answer(&next, "d7d6").await;
     assert_eq!(page_in(to(&letters, &reader(&at))), None);
 }
 
 #[tokio::test]
 async fn who_resigns_types_the_word() {
-    let (mut table, site) = players().await;
-    let start = table.challenge("savoy challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let (mut table, site, at, path) = at_turn("savoy").await;
+    let userid = reader(&at);
     assert!(links(&get(&site, &path).await.text).contains(&format!("{path}?resign=1")));
     let written = get(&site, &format!("{path}?write=Resign")).await;
     let page = get(&site, &format!("{path}?resign=1")).await;
@@ -91,10 +88,8 @@ async fn who_resigns_types_the_word() {
 
 #[tokio::test]
 async fn what_then_is_thought_of_and_can_be_kept() {
-    let (mut table, site) = players().await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let (mut table, site, at, path) = at_turn("great").await;
+    let userid = reader(&at);
     let first = get(&site, &format!("{path}?so=e2e3")).await;
     let then = format!("{path}?so=e2e3%2F");
     assert!(links(&first.text).contains(&then), "{:?}", links(&first.text));
@@ -186,10 +181,8 @@ async fn orders_so_far_can_be_left_out() {
 /// A copy of the database is what a server that was killed there finds at its next start.
 #[tokio::test]
 async fn killed_before_or_after_its_answer_a_form_makes_one_move() {
-    let (mut table, site_before) = players().await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let (mut table, site_before, at, path) = at_turn("great").await;
+    let userid = reader(&at);
     let page = get(&site_before, &format!("{path}?so=e2e3")).await;
     let body = filled(&page.text, &[("userid", &userid), ("message", "Good luck!")]);
     let before = table.copy().await;
@@ -244,10 +237,8 @@ async fn figures_are_chosen_by_plus_and_minus() {
 
 #[tokio::test]
 async fn what_a_mail_may_say_is_written_by_hand_and_read_before_it_is_sent() {
-    let (mut table, site) = players().await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let (mut table, site, at, path) = at_turn("great").await;
+    let userid = reader(&at);
     let written = async |text: &str| {
         let query = form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
         get(&site, &format!("{path}?write={query}")).await.text
@@ -289,7 +280,7 @@ async fn what_a_mail_may_say_is_written_by_hand_and_read_before_it_is_sent() {
 async fn whoever_asks_for_a_password_writes_by_hand_with_it() {
     let (mut table, site) = players().await;
     for userid in ["alice", "bob"] {
-        table.send(&address(userid), &format!("set {userid} {userid}-secret proof=password"), "").await;
+        table.command(userid, "set @ proof=password").await;
     }
     let start = table.challenge("great challenge alice bob", "alice").await;
     let at = turn(&start).clone();
@@ -306,7 +297,7 @@ async fn whoever_asks_for_a_password_writes_by_hand_with_it() {
 #[tokio::test]
 async fn one_word_stands_for_all_boards_of_a_daily_letter() {
     let (mut table, site) = players().await;
-    table.send(&address("alice"), "set alice alice-secret letters=digest", "").await;
+    table.command("alice", "set @ letters=digest").await;
     for _ in 0..2 {
         let first = table.challenge("great challenge bob alice", "bob").await;
         let at = turn(&first).clone();
@@ -351,7 +342,7 @@ async fn one_word_stands_for_all_boards_of_a_daily_letter() {
     assert_eq!(send(&site, &two, &body, &[]).await.status, StatusCode::SEE_OTHER);
     to(&table.settle().await, "bob").has("e7e6").has("draw").has("A good game");
     assert!(listed().await.contains("None of this letter's boards is waiting"));
-    table.send(&address("alice"), "change password alice alice-secret seven-new-lanterns", "").await;
+    table.command("alice", "change password @ seven-new-lanterns").await;
     assert_eq!(get(&site, &path).await.status, StatusCode::NOT_FOUND);
 }
 

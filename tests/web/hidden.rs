@@ -9,7 +9,6 @@ use super::support::{Table, address, one, reader, to, turn};
 use super::turns::{page_in, players};
 use super::{ask, ask_from, get, site};
 
-/// The path of a calendar in a letter.
 fn calendar_in(text: &str) -> Option<String> {
     let (_, rest) = text.split_once("https://play.example.org/calendar/")?;
     let word = rest.split_once(".ics")?.0;
@@ -20,8 +19,7 @@ fn calendar_in(text: &str) -> Option<String> {
 async fn a_calendar_is_read_by_its_word_alone() {
     let (mut table, site) = players().await;
     let set = async |table: &mut Table, value: &str| {
-        let letters =
-            table.send(&address("alice"), &format!("set alice alice-secret calendar={value}"), "").await;
+        let letters = table.command("alice", &format!("set @ calendar={value}")).await;
         calendar_in(&one(&letters).text)
     };
     let path = set(&mut table, "url").await.unwrap();
@@ -69,7 +67,6 @@ async fn a_calendar_is_read_by_its_word_alone() {
     assert_eq!(got.status, StatusCode::TOO_MANY_REQUESTS);
 }
 
-/// The paths that a page leads to.
 fn led_to(page: &str) -> Vec<String> {
     let links = page.split("href=\"/").skip(1).chain(page.split("src=\"/").skip(1));
     let paths = links.filter_map(|rest| rest.split('"').next());
@@ -135,8 +132,7 @@ async fn hidden_things_are_on_no_page_and_in_no_feed() {
     let set = async |table: &mut Table, userid: &str, line: &str, text: &str| {
         table.send(&address(userid), &format!("{line} {userid} {userid}-secret"), text).await
     };
-    let wish = table.answer(to(&first, other), "prefer C4 weak").await;
-    one(&wish).has("(secret): C4 weak");
+    one(&table.answer(to(&first, other), "prefer C4 weak").await).has("(secret): C4 weak");
     set(&mut table, other, "savana note 101", "\nzQnote\n").await;
     set(&mut table, other, "savana chat 101", "\nzQchat\n").await;
     let after = walked(&site, &[&path, &written], 120).await;

@@ -267,8 +267,7 @@ async fn addresses_that_mean_nothing() {
         assert_eq!(got.header("cache-control"), "no-store");
         assert!(got.text.contains("There is nothing here"), "{path}");
     }
-    let long = format!("/boards/101?{}", "lang=en&".repeat(2000));
-    assert_eq!(get(&site, &long).await.status, StatusCode::OK);
+    assert_eq!(get(&site, &format!("/boards/101?{}", "lang=en&".repeat(2000))).await.status, StatusCode::OK);
     for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
         let got = ask(&site, &method, "/boards/101", &[]).await;
         assert_eq!((got.status, got.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"));
@@ -282,7 +281,7 @@ async fn a_closed_account_loses_its_name_at_once() {
     for path in ["/boards/101", "/boards/101.json", "/boards/101.txt", "/games/savoy", "/"] {
         assert!(get(&site, path).await.text.contains("alice"), "{path}");
     }
-    let asked = table.send("alice@example.net", "delete alice alice-secret", "").await;
+    let asked = table.command("alice", "delete @").await;
     let asked = support::to(&asked, "alice").clone();
     table.laws.names_have_changed = true;
     table.answer(&asked, "yes").await;
@@ -308,13 +307,13 @@ async fn a_closed_account_loses_its_name_at_once() {
 async fn who_wants_no_name_on_pages_has_none() {
     let (mut table, _) = board("savoy").await;
     let site = site(&table);
-    table.send("alice@example.net", "savoy seek alice alice-secret", "").await;
+    table.command("alice", "savoy seek @").await;
     let paths =
         ["/boards/101", "/boards/101/0", "/boards/101.json", "/boards/101.txt", "/boards/101.atom", "/"];
     for path in paths.into_iter().chain(["/seeks", "/players/alice", "/players/alice.atom"]) {
         assert!(get(&site, path).await.text.contains("alice"), "{path}");
     }
-    table.send("alice@example.net", "set alice alice-secret web=off", "").await;
+    table.command("alice", "set @ web=off").await;
     for path in paths.into_iter().chain(["/seeks", "/players/bob", "/boards/101/all", "/games/savoy.atom"]) {
         let got = get(&site, path).await;
         assert!(got.status == StatusCode::OK && !got.text.contains("alice"), "{path}: {}", got.text);
@@ -324,7 +323,7 @@ async fn who_wants_no_name_on_pages_has_none() {
     for path in ["/players/alice", "/players/ALICE", "/players/alice.atom"] {
         assert_eq!(get(&site, path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
-    table.send("alice@example.net", "set alice alice-secret web=on", "").await;
+    table.command("alice", "set @ web=on").await;
     assert!(get(&site, "/boards/101").await.text.contains("alice"));
 }
 

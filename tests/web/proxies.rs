@@ -3,15 +3,14 @@
 
 use std::fs;
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpListener as Port, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use pbmd::web;
-use tokio::net::TcpListener;
-use tokio_util::sync::CancellationToken;
 
+use crate::crowds::serving;
 use crate::site;
 use crate::support::board;
 
@@ -29,7 +28,7 @@ impl Drop for Server {
 }
 
 fn free_port() -> u16 {
-    Port::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 fn example(file: &str, pages: SocketAddr) -> String {
@@ -109,10 +108,7 @@ fn status(answer: &str) -> &str {
 async fn pages_behind_the_servers_of_the_examples() {
     type Started = fn(&Path, u16, SocketAddr) -> Command;
     let (table, _) = board("savoy").await;
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let pages = listener.local_addr().unwrap();
-    let stop = CancellationToken::new();
-    let serving = tokio::spawn(web::serve(listener, site(&table), web::limits(), stop.clone()));
+    let (pages, stop, serving) = serving(site(&table), web::limits()).await;
     for (name, started) in [("nginx", nginx as Started), ("caddy", caddy)] {
         let (folder, port) = (tempfile::tempdir().unwrap(), free_port());
         let child = started(folder.path(), port, pages).stdout(Stdio::null()).stderr(Stdio::null()).spawn();

@@ -7,8 +7,8 @@ use hyper::StatusCode;
 
 use crate::browser::served;
 use crate::driver::Browser;
-use crate::support::{Letter, Table, turn};
-use crate::turns::{page_in, state};
+use crate::support::Letter;
+use crate::turns::{at_turn, state};
 use crate::{get, site};
 
 /// The most choices of one move.
@@ -81,14 +81,11 @@ fn addresses(letter: &Letter) -> BTreeSet<String> {
 async fn a_program_that_presses_everything_in_a_browser_moves_nothing() {
     let Some(browser) = Browser::start() else { return };
     for game in pbmd::games::names() {
-        let mut table = Table::with_pages().await;
-        table.players(&["alice", "bob"]).await;
-        let start = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
-        let path = page_in(turn(&start)).unwrap();
+        let (mut table, _, at, path) = at_turn(game).await;
         state(&mut table);
         let (host, served) = served(&table).await;
         let mut robot = Robot { browser: &browser, seen: BTreeSet::new(), sent: 0 };
-        for path in addresses(turn(&start)) {
+        for path in addresses(&at) {
             browser.open(&format!("{host}{path}"));
             robot.follows_links();
         }

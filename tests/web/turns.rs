@@ -9,11 +9,11 @@ use flate2::write::GzEncoder;
 use hyper::{Method, StatusCode};
 use pbmd::web::{self, Site};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio_util::sync::CancellationToken;
+use tokio::net::TcpStream;
 
+use super::crowds::serving;
 use super::random::Random;
-use super::support::{Letter, Table, address, one, reader, to, turn};
+use super::support::{Letter, Table, one, reader, to, turn};
 use super::{Got, ask, get, send, site};
 
 /// The most moves of a game that is played here: random ones may never end.
@@ -72,6 +72,15 @@ pub async fn players() -> (Table, Site) {
     table.players(&["alice", "bob"]).await;
     let site = site(&table);
     (table, site)
+}
+
+/// A game that begins, the letter to whoever is to move, and the path of the page in it.
+pub async fn at_turn(game: &str) -> (Table, Site, Letter, String) {
+    let (mut table, site) = players().await;
+    let start = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
+    let at = turn(&start).clone();
+    let path = page_in(&at).unwrap();
+    (table, site, at, path)
 }
 
 /// Follows links up to a page with a form.
@@ -219,9 +228,7 @@ pub fn state(table: &mut Table) -> (Vec<String>, usize) {
 
 #[tokio::test]
 async fn programs_that_follow_all_links_and_press_all_buttons_move_nothing() {
-    let (mut table, site) = players().await;
-    let start = table.challenge("savoy challenge alice bob", "alice").await;
-    let path = page_in(turn(&start)).unwrap();
+    let (mut table, site, _, path) = at_turn("savoy").await;
     state(&mut table);
     let (mut due, mut seen) = (VecDeque::from([path.clone()]), BTreeSet::new());
     let mut forms = 0;
@@ -248,10 +255,8 @@ async fn programs_that_follow_all_links_and_press_all_buttons_move_nothing() {
 
 #[tokio::test]
 async fn twice_late_and_from_elsewhere() {
-    let (mut table, site) = players().await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let (mut table, site, at, path) = at_turn("great").await;
+    let userid = reader(&at);
     let page = get(&site, &format!("{path}?so=e2e3")).await;
     let other_tab = get(&site, &format!("{path}?so=d2d3")).await;
     state(&mut table);
@@ -288,10 +293,8 @@ async fn twice_late_and_from_elsewhere() {
 
 #[tokio::test]
 async fn a_draw_is_offered_and_a_move_is_written_by_hand() {
-    let (mut table, site) = players().await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let (userid, path) = (reader(&at), page_in(&at).unwrap());
+    let (mut table, site, at, path) = at_turn("great").await;
+    let userid = reader(&at);
     let wrong = get(&site, &format!("{path}?write=e2e9")).await;
     assert!(wrong.text.contains("That cannot be played") && form(&wrong.text).is_none(), "{}", wrong.text);
     let wrong = get(&site, &format!("{path}?so=zz")).await;
@@ -314,8 +317,7 @@ async fn words_are_good_until_something_changes() {
     // A new password.
     let path = page_in(&at).unwrap();
     assert_eq!(get(&site, &path).await.status, StatusCode::OK);
-    let change = format!("change password {userid} {userid}-secret seven-new-lanterns");
-    table.send(&address(&userid), &change, "").await;
+    table.command(&userid, "change password @ seven-new-lanterns").await;
     assert_eq!(get(&site, &path).await.status, StatusCode::NOT_FOUND);
     // What could not be done is answered with the board, and with a page of its own.
     let refused = one(&table.answer(&at, "e2e9").await).clone();
@@ -332,18 +334,14 @@ async fn words_are_good_until_something_changes() {
     let again = page_in(to(&letters, &userid)).unwrap();
     assert_eq!(get(&site, &again).await.status, StatusCode::OK);
     // Whoever asks for a password must show it from now on.
-    let command = format!("set {userid} seven-new-lanterns proof=password");
-    table.send(&address(&userid), &command, "").await;
+    table.command(&userid, &format!("set {userid} seven-new-lanterns proof=password")).await;
     let page = get(&site, &format!("{again}?so=e2e3")).await;
     assert!(page.text.contains("type=\"password\"") && !page.text.contains("name=\"userid\""));
 }
 
 #[tokio::test]
 async fn no_word_is_in_a_letter_to_others_in_the_ledger_or_in_the_database() {
-    let (mut table, site) = players().await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let path = page_in(&at).unwrap();
+    let (mut table, site, at, path) = at_turn("great").await;
     let word = path.trim_start_matches("/turn/").to_owned();
     let page = get(&site, &format!("{path}?so=e2e3")).await;
     let message = format!("See https://play.example.org{path}");
@@ -363,9 +361,7 @@ async fn no_word_is_in_a_letter_to_others_in_the_ledger_or_in_the_database() {
 
 #[tokio::test]
 async fn who_tries_words_is_answered_the_same_and_then_no_more() {
-    let (mut table, site) = players().await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let path = page_in(turn(&start)).unwrap();
+    let (_table, site, _, path) = at_turn("great").await;
     let tried = |n: u32| {
         let site = site.clone();
         let path = format!("/turn/{n:032}");
@@ -392,8 +388,7 @@ async fn what_others_keep_to_themselves_is_not_on_a_page() {
     let path = page_in(&at).unwrap();
     let before = get(&site, &path).await;
     let other = start.iter().find(|letter| letter.to != at.to).unwrap();
-    let letters = table.answer(other, "start F1 E6").await;
-    one(&letters).has("Only you are told this: you played start F1 E6.");
+    one(&table.answer(other, "start F1 E6").await).has("Only you are told this: you played start F1 E6.");
     let after = get(&site, &path).await;
     assert_eq!((after.status, after.text), (StatusCode::OK, before.text));
 }
@@ -409,13 +404,8 @@ pub async fn over(address: SocketAddr, request: String) -> String {
 
 #[tokio::test]
 async fn over_connections_behind_a_server() {
-    let (mut table, site) = players().await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
-    let path = page_in(&at).unwrap();
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
-    let serving = tokio::spawn(web::serve(listener, site.clone(), web::limits(), stop.clone()));
+    let (mut table, site, at, path) = at_turn("great").await;
+    let (address, stop, serving) = serving(site.clone(), web::limits()).await;
     let got = |path: String, from: &str| {
         let head =
             "HTTP/1.1\r\nhost: play.example.org\r\nconnection: close\r\nx-forwarded-for: 198.51.100.1, ";

@@ -9,8 +9,8 @@ use serde_json::Value;
 use crate::browser::{OVER, Served, faults, served, tool};
 use crate::driver::{Browser, ENTER, Element};
 use crate::site;
-use crate::support::{Letter, Table, reader, turn};
-use crate::turns::{open_page, page_in};
+use crate::support::{Letter, Table, reader};
+use crate::turns::{at_turn, open_page, page_in, players};
 
 /// Moves of a game before its players agree on its end. `PBMD_BROWSER_MOVES` says how many if games are to be played to their ends.
 const MOVES: usize = 4;
@@ -66,7 +66,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Sends the form that is open.
     fn send(&self, userid: &str) {
         self.write("form[method=post] input[name=userid]", userid);
         self.follow_first("form[method=post] button");
@@ -96,8 +95,7 @@ struct Walk<'b> {
 
 impl<'b> Walk<'b> {
     async fn begin(game: &'b str, browser: &'b Browser, axe: Option<&'b str>) -> Walk<'b> {
-        let mut table = Table::with_pages().await;
-        table.players(&["alice", "bob"]).await;
+        let (mut table, _) = players().await;
         let (host, served) = served(&table).await;
         let letters = table.challenge(&format!("{game} challenge alice bob"), "alice").await;
         Walk {
@@ -194,7 +192,6 @@ impl<'b> Walk<'b> {
         self.letters.iter().any(|letter| letter.event() == "over")
     }
 
-    /// Somebody resigns on the page for it.
     async fn resign(&mut self) {
         let (reader, userid, _) = self.open().await;
         reader.follow_first("a[href$='resign=1']");
@@ -204,7 +201,6 @@ impl<'b> Walk<'b> {
     }
 }
 
-/// What was chosen so far by the address of a choice.
 fn chosen_in(address: &str) -> String {
     let query = address.split_once('?').map_or("", |(_, query)| query);
     let so = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "so");
@@ -254,10 +250,8 @@ const LOOKED_AT: &str = "dispatchEvent(new Event('visibilitychange'))";
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_tabs_a_double_click_and_a_page_left_open() {
     let Some(browser) = Browser::start() else { return };
-    let mut table = Table::with_pages().await;
-    table.players(&["alice", "bob"]).await;
-    let letters = table.challenge("great challenge alice bob", "alice").await;
-    let (userid, path) = (reader(turn(&letters)), page_in(turn(&letters)).unwrap());
+    let (mut table, _, at, path) = at_turn("great").await;
+    let userid = reader(&at);
     table.ledger();
     let (host, served) = served(&table).await;
     let page = format!("{host}{path}");

@@ -1,6 +1,6 @@
 //! On how many boards players want to be at most, and which challenges they take.
 
-use crate::support::{Table, address, one, to};
+use crate::support::{Table, one, to};
 
 #[tokio::test]
 async fn a_limit_is_set_shown_and_taken_away() {
@@ -41,7 +41,7 @@ async fn a_limit_is_set_shown_and_taken_away() {
     assert_eq!(table.command("alice", "join 1 @").await.len(), 2);
     // A board that is over counts no longer.
     one(&table.command("bob", "great limit @ 1").await).has("You are playing 1 now.");
-    table.send(&address("bob"), "great resign 102 bob bob-secret", "").await;
+    table.command("bob", "great resign 102 @").await;
     table.challenge("great challenge alice bob", "alice").await;
 }
 
@@ -87,8 +87,7 @@ async fn every_reason_against_a_challenge() {
             assert_eq!(letter.says(told), is_chosen(at), "{told} in {}", letter.text);
         }
         if chosen > 0 {
-            let letters = table.command("alice", "savoya challenge alice bob").await;
-            one(&letters).has("Nothing was changed");
+            one(&table.command("alice", "savoya challenge alice bob").await).has("Nothing was changed");
         }
         table.wait(3);
     }

@@ -64,8 +64,7 @@ async fn three_in_a_row_suspend_an_address() {
     // Who writes from there hears how to change that.
     one(&table.send(&home, "list", "").await).has("Mail to this address has been");
     let asked = table.send(&home, "add alice alice-secret alice@example.net", "").await;
-    let asked = to(&asked, "alice").clone();
-    one(&table.answer(&asked, "yes").await).has("this address is confirmed");
+    one(&table.answer(to(&asked, "alice"), "yes").await).has("this address is confirmed");
     assert!(suspended(&table).is_empty());
     let letter = another(&mut table, &home).await.unwrap();
     // It counts from one again.
@@ -116,8 +115,7 @@ async fn what_does_not_count() {
         let unknown = bounce(&mut table, &Letter { raw: without_threads(&unknown.raw), ..unknown }, "failed");
         assert!(table.put(&unknown).await.is_empty());
         let more = format!("Auto-Submitted: auto-replied\r\nIn-Reply-To: <{}>\r\n", letter.id);
-        let vacation = table.mail(&home, "Out of office", &more, "I am away.");
-        assert!(table.put(vacation.as_bytes()).await.is_empty());
+        assert!(table.write(&home, "Out of office", &more, "I am away.").await.is_empty());
     }
     assert!(suspended(&table).is_empty());
 }
@@ -158,8 +156,7 @@ async fn the_return_path_traces_where_it_may() {
     for subaddress in [false, true] {
         let mut table = Table::with(subaddress).await;
         let mail = table.mail("x@example.net", "help", "", "");
-        table.deliver(mail.as_bytes()).await;
-        table.desk.work().unwrap();
+        table.quietly(&mail).await;
         let due = next_letter(table.desk.store(), crate::support::noon()).unwrap();
         let (token, domain) = due.message_id.split_once('@').unwrap();
         let traced = if subaddress { format!("pbmd+{token}@{domain}") } else { SERVER.to_string() };
@@ -223,9 +220,9 @@ async fn the_others_are_told_once() {
     for terms in ["", "-clock=none", "", ""] {
         table.challenge(&format!("savoya challenge {terms} alice bob"), "bob").await;
     }
-    table.send(&address("wendy"), "savoya subscribe 101 wendy wendy-secret", "").await;
-    table.send(&address("bob"), "savoya resign 103 bob bob-secret", "").await;
-    table.send(&address("alice"), "savoya decline 104 alice alice-secret", "").await;
+    table.command("wendy", "savoya subscribe 101 @").await;
+    table.command("bob", "savoya resign 103 @").await;
+    table.command("alice", "savoya decline 104 @").await;
     for round in 0..2 {
         let told = lose_all(&mut table, "alice", &[101]).await;
         let (own, others): (Vec<Letter>, Vec<Letter>) =
@@ -280,6 +277,5 @@ async fn the_clock_runs_all_the_same() {
     }
     assert_eq!(suspended(&table).len(), 2);
     assert!(table.live(5 * 24, 1).await.is_empty());
-    let over = table.send("x@example.org", "great record 101", "").await;
-    one(&over).has("forfeit");
+    one(&table.send("x@example.org", "great record 101", "").await).has("forfeit");
 }

@@ -5,7 +5,7 @@ use pbmd::desk::Policy;
 use pbmd::letter::{SETTINGS, languages};
 
 use crate::support::front::behind;
-use crate::support::{Letter, SERVER, Table, address, one, to};
+use crate::support::{Letter, Table, address, one, to};
 
 async fn set(table: &mut Table, userid: &str, choices: &str) -> Letter {
     let subject = format!("set {userid} {userid}-secret {choices}");
@@ -102,8 +102,7 @@ async fn set_alone_tells_all_there_is_to_choose() {
 
 #[tokio::test]
 async fn verified_mails_can_be_asked_for_where_they_are_to_be_had() {
-    let mut table = Table::under(SERVER, false, behind(Policy::Reply)).await;
-    table.players(&["alice"]).await;
+    let mut table = Table::seating_under(behind(Policy::Reply), &["alice"]).await;
     set(&mut table, "alice", "").await.has("values: `proof=verified`, `proof=password`.");
 }
 
@@ -123,8 +122,7 @@ async fn who_wants_to_be_asked_is_asked() {
     assert_eq!(started.len(), 3);
     assert!(started.iter().all(|letter| letter.event() == "start"), "{started:#?}");
     // Whoever challenges has accepted by that.
-    let own = table.challenge("savoya challenge alice bob", "bob").await;
-    assert_eq!(own.len(), 2);
+    assert_eq!(table.challenge("savoya challenge alice bob", "bob").await.len(), 2);
     let again = table.offer("savoya challenge alice bob", "alice", "").await;
     let declined = table.answer(&to(&again, "bob").clone(), "reject").await;
     assert!(declined.iter().all(|letter| letter.event() == "declined"), "{declined:#?}");
@@ -134,11 +132,11 @@ async fn who_wants_to_be_asked_is_asked() {
 async fn who_takes_no_challenges_gets_none() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     set(&mut table, "bob", "challenges=closed").await;
-    table.send(&address("carol"), "savoya reject carol carol-secret", "").await;
+    table.command("carol", "savoya reject @").await;
     // Bob may still challenge others; who takes all challenges but those to one game is asked for no other.
     table.challenge("savoya challenge bob alice", "bob").await;
     table.challenge("savoy challenge alice carol", "alice").await;
-    table.send(&address("bob"), "savoya accept bob bob-secret", "").await;
+    table.command("bob", "savoya accept @").await;
     one(&table.offer("savoya challenge alice bob", "alice", "").await).has("bob does not accept challenges.");
     set(&mut table, "bob", "challenges=open").await;
     table.challenge("savoya challenge alice bob", "alice").await;
@@ -166,9 +164,8 @@ async fn an_offer_that_nobody_accepts_ends() {
     for letter in ended.iter().filter(|letter| letter.event() == "declined") {
         letter.has("Not everybody accepted in time").has("the game is called off");
     }
-    let late = table.answer(&to(&other, "bob").clone(), "accept").await;
-    one(&late).has("was called off");
-    one(&table.send(&address("alice"), "whois alice", "").await).lacks("has called off");
+    one(&table.answer(&to(&other, "bob").clone(), "accept").await).has("was called off");
+    one(&table.command("alice", "whois alice").await).lacks("has called off");
 }
 
 /// The calendar entry attached to a letter: the method of its part, and its properties.
@@ -222,12 +219,12 @@ async fn a_calendar_has_the_deadline() {
     assert!(entry(to(&table.answer(&at, "chat\n\nSoon.").await, "alice")).is_none(), "talk changes nothing");
     let moved = table.answer(&at, at.example().unwrap()).await;
     check(to(&moved, "alice"), "CANCEL", "20260111T120000Z");
-    let shown = table.send(&address("bob"), "great show 101", "").await;
+    let shown = table.command("bob", "great show 101").await;
     let back = table.answer(&one(&shown).clone(), one(&shown).example().unwrap()).await;
     assert!(entry(to(&back, "bob")).is_none());
     // What was left of ten days when she moved.
     check(to(&back, "alice"), "PUBLISH", "20260111T120000Z");
-    let over = table.send(&address("bob"), "great resign 101 bob bob-secret", "").await;
+    let over = table.command("bob", "great resign 101 @").await;
     check(to(&over, "alice"), "CANCEL", "20260111T120000Z");
     assert!(to(&over, "alice").file.is_some(), "the record goes with it");
     assert_eq!(sequences, [0, 1, 2, 3, 4]);

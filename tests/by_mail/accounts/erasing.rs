@@ -61,8 +61,7 @@ async fn found(table: &Table) -> Vec<&'static str> {
 async fn with_others(others: &[&str]) -> Table {
     let mut table = Table::seating(others).await;
     let asked = table.send(FROM, "signup zelmira zelmira-secret", "").await;
-    let welcome = table.answer_from(FROM, one(&asked), "yes").await;
-    one(&welcome).has("Welcome");
+    one(&table.answer_from(FROM, one(&asked), "yes").await).has("Welcome");
     table
 }
 
@@ -108,16 +107,15 @@ async fn nothing_of_a_closed_account_is_left() {
     let own = start.iter().find(|letter| letter.to == HOME).unwrap().clone();
     table.answer_from(FROM, &own, "I left the brass lantern with you, dear friend").await;
     table.challenge("great challenge bob carol", "bob").await;
-    table.send(&address("carol"), "set carol carol-secret challenges=ask", "").await;
+    table.command("carol", "set @ challenges=ask").await;
     table.send(FROM, login, "great challenge zelmira carol").await;
 
     // A seek of hers that Carol has joined, and one of Carol's that she has.
     let seek = table.send(FROM, login, "savoya seek players=3").await;
     one(&seek).has("Your seek is number 1");
-    table.send(&address("carol"), "join 1 carol carol-secret", "").await;
-    table.send(&address("carol"), "savoya seek carol carol-secret players=3", "").await;
-    let joined = table.send(FROM, login, "join 2").await;
-    to(&joined, "carol").has("Zelmira");
+    table.command("carol", "join 1 @").await;
+    table.command("carol", "savoya seek @ players=3").await;
+    to(&table.send(FROM, login, "join 2").await, "carol").has("Zelmira");
 
     // Watching, settings, blocks, days away, a message, a challenge that showed an address alone, and a mail from elsewhere.
     table.send(FROM, login, "great subscribe 103").await;
@@ -134,8 +132,7 @@ async fn nothing_of_a_closed_account_is_left() {
     table.send(FROM, login, "great limit 40\nlimit 50").await;
     let asked = table.send(FROM, login, "great submit 102 e2e3\n  Meet me at the amber lighthouse.").await;
     one(&asked).has("move 1 would be");
-    let offered = table.send(FROM, login, "great rematch 101").await;
-    to(&offered, "bob").has("This is a rematch of board 101");
+    to(&table.send(FROM, login, "great rematch 101").await, "bob").has("This is a rematch of board 101");
     table.send(FROM, login, "great challenge bob zelmira").await;
     let kept = table.send(FROM, login, "great if 106 any then resign").await;
     one(&kept).has("Your conditions on board 106 have been saved");
@@ -146,8 +143,7 @@ async fn nothing_of_a_closed_account_is_left() {
     table.send(&bob, "add bob bob-secret bob@example.org", "").await;
     for (later, text) in [(false, "copper kettle"), (true, "violet umbrella")] {
         let mail = table.mail(FROM, login, "", &format!("great chat 102\n  Remember the {text}."));
-        table.deliver(mail.as_bytes()).await;
-        table.desk.work().unwrap();
+        table.quietly(&mail).await;
         refuse_letters(&mut table, &bob, later).await;
     }
     table.send(&bob, "set bob bob-secret letters=digest", "").await;
@@ -173,9 +169,7 @@ async fn nothing_of_a_closed_account_is_left() {
     let carol: Vec<&Letter> = letters.iter().filter(|letter| letter.to == address("carol")).collect();
     let told = |text: &str| carol.iter().any(|letter| letter.says(text));
     assert!(told("withdrawn seek 1") && told("seek 2"), "{carol:#?}");
-    one(&table.send("x@example.net", "seeks", "").await)
-        .has("carol, 2 more wanted (for 3)")
-        .has("1 seek is open");
+    one(&table.command("x", "seeks").await).has("carol, 2 more wanted (for 3)").has("1 seek is open");
 
     // The database holds nothing of her, though some letters to Bob still wait and one was refused.
     assert_eq!(found(&table).await, [""; 0]);
@@ -189,8 +183,7 @@ async fn nothing_of_a_closed_account_is_left() {
 
     // What she sent before counts no more, and nobody is told of it.
     assert!(table.put(old.as_bytes()).await.is_empty());
-    let late = table.mail(FROM, "Re: your move", &answering(&own), "resign");
-    table.put(late.as_bytes()).await;
+    table.write(FROM, "Re: your move", &answering(&own), "resign").await;
     assert_eq!(found(&table).await, ["postbox-of-hers"], "a stranger's mail");
 
     // Ratings are what follows from the boards, before and after they are made anew.
@@ -201,8 +194,7 @@ async fn nothing_of_a_closed_account_is_left() {
 
     // Finished games keep the moves, and the userid is free.
     for question in ["great history", "great show 101", "great show 102"] {
-        let shown = table.send(&bob, question, "").await;
-        one(&shown).has(&neutral).lacks("zelmira").lacks("Zelmira");
+        one(&table.send(&bob, question, "").await).has(&neutral).lacks("zelmira").lacks("Zelmira");
     }
     one(&table.send(&bob, "great standings", "").await).lacks(&neutral).lacks("zelmira");
     let again = table.send(&bob, "great rematch 101 bob bob-secret", "").await;
@@ -249,8 +241,7 @@ async fn a_former_name_is_left_nowhere_either() {
 #[tokio::test]
 async fn only_a_clear_yes_from_the_player_closes_an_account() {
     let mut table = with_others(&["bob"]).await;
-    let refused = table.send(FROM, "delete zelmira wrong-secret", "").await;
-    one(&refused).lacks("> yes");
+    one(&table.send(FROM, "delete zelmira wrong-secret", "").await).lacks("> yes");
     let asked = asks(&mut table).await;
     // The question comes once more, and then nothing.
     let again = table.answer_from(FROM, &asked, "yes, but what happens to my games?").await;
@@ -262,15 +253,12 @@ async fn only_a_clear_yes_from_the_player_closes_an_account() {
         ("bob@example.net", "yes", "can be answered only from an address of the account"),
         ("stranger@example.com", "yes", "can be answered only from an address of the account"),
     ] {
-        let letters = table.answer_from(from, &asked, said).await;
-        one(&letters).has(told).has("Nothing was changed");
+        one(&table.answer_from(from, &asked, said).await).has(told).has("Nothing was changed");
     }
     // A machine is not heard at all.
     let more = format!("Auto-Submitted: auto-replied\r\n{}", answering(&asked));
-    let mail = table.mail(FROM, &format!("Re: {}", asked.subject), &more, "yes");
-    assert!(table.put(mail.as_bytes()).await.is_empty());
-    let letters = table.answer_from(FROM, &asked, "no").await;
-    one(&letters).has("The account zelmira stays as it is.");
+    assert!(table.write(FROM, &format!("Re: {}", asked.subject), &more, "yes").await.is_empty());
+    one(&table.answer_from(FROM, &asked, "no").await).has("The account zelmira stays as it is.");
     // Said no, the letter is used up.
     one(&table.answer_from(FROM, &asked, "yes").await)
         .has("that letter has already been answered, or is more than three days old");
@@ -285,7 +273,7 @@ async fn only_a_clear_yes_from_the_player_closes_an_account() {
     table.send(FROM, "set zelmira zelmira-secret proof=password", "").await;
     let asked = asks(&mut table).await;
     one(&table.answer_from(FROM, &asked, "Ano.").await).has("is closed");
-    one(&table.send("bob@example.net", "whois zelmira", "").await).has("zelmira is not a player here");
+    one(&table.command("bob", "whois zelmira").await).has("zelmira is not a player here");
 }
 
 #[tokio::test]
@@ -329,8 +317,7 @@ async fn letters_under_way_are_forgotten_when_they_have_left() {
     let mut table = with_others(&["bob"]).await;
     let asked = asks(&mut table).await;
     let mail = table.mail(FROM, "list", "", "");
-    table.deliver(mail.as_bytes()).await;
-    table.desk.work().unwrap();
+    table.quietly(&mail).await;
     let store = table.desk.store().clone();
     let due = claimed(&store, noon()).await.unwrap();
     let yes = table.reply(FROM, &asked, "yes");
@@ -349,8 +336,7 @@ async fn nothing_stays_of_who_never_played() {
     let mut table = with_others(&["bob"]).await;
     let asked = asks(&mut table).await;
     asked.has("You have no game that would be given up.");
-    let letters = table.answer_from(FROM, &asked, "yes").await;
-    one(&letters)
+    one(&table.answer_from(FROM, &asked, "yes").await)
         .has("Your account zelmira at pbmd is closed. Everything about you has been erased")
         .lacks("deleted-");
     assert_eq!(found(&table).await, [""; 0]);

@@ -5,7 +5,6 @@ use serde_json::Value;
 
 use crate::support::{Letter, Table, address, board, one, other, reader};
 
-/// Name and content of the attached file.
 fn file(letter: &Letter) -> (String, Value) {
     let message = MessageParser::default().parse(letter.raw.as_bytes()).unwrap();
     let part = message.attachments().next().unwrap();
@@ -67,16 +66,14 @@ async fn all_that_is_known_comes_as_a_file() {
 async fn it_goes_to_confirmed_addresses_alone_once_a_day() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     for from in ["bob@example.net", "stranger@example.com"] {
-        let refused = table.send(from, "export alice alice-secret", "").await;
-        one(&refused)
+        one(&table.send(from, "export alice alice-secret", "").await)
             .has("Your data is sent only to a confirmed address of alice")
             .has("Nothing was changed");
     }
-    let wrong = table.send("alice@example.net", "export alice wrong-secret", "").await;
+    let wrong = table.command("alice", "export alice wrong-secret").await;
     assert!(!one(&wrong).raw.contains("application/json"));
-    file(one(&table.send("alice@example.net", "export alice alice-secret", "").await));
-    let again = table.send("alice@example.net", "export alice alice-secret", "").await;
-    one(&again).has("You were sent your data within the last day");
+    file(one(&table.command("alice", "export @").await));
+    one(&table.command("alice", "export @").await).has("You were sent your data within the last day");
     table.wait(25);
-    file(one(&table.send("alice@example.net", "export alice alice-secret", "").await));
+    file(one(&table.command("alice", "export @").await));
 }

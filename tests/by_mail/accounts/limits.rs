@@ -2,12 +2,10 @@
 
 use pbmd::desk::{DeskConfig, Limits};
 
-use crate::support::{Letter, SERVER, Table, address, logged_in, one, set_pace};
+use crate::support::{Letter, Table, address, one, set_pace};
 
 async fn table(limits: Limits) -> Table {
-    let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
-    table.players(&["alice"]).await;
-    table
+    Table::seating_under(DeskConfig { limits, ..DeskConfig::default() }, &["alice"]).await
 }
 
 #[tokio::test]
@@ -15,19 +13,18 @@ async fn commands_in_a_day() {
     let mut table = table(Limits { commands_per_day: 10, ..Limits::default() }).await;
     table.wait(25);
     for _ in 0..10 {
-        one(&table.send(&address("alice"), "list", "").await).lacks("was not read");
+        one(&table.command("alice", "list").await).lacks("was not read");
     }
-    let told = table.send(&address("alice"), "list", "").await;
+    let told = table.command("alice", "list").await;
     one(&told).has("Your mail was not read: 10 commands in a day").has("Nothing was changed");
     for _ in 0..3 {
-        assert!(table.send("ALICE@example.net", "list", "").await.is_empty(), "said once");
+        assert!(table.command("ALICE", "list").await.is_empty(), "said once");
     }
     // Somebody else's flood in her name leaves Alice what she proves.
-    let proved = table.send(&address("alice"), "login alice alice-secret", "list").await;
-    one(&proved).has("players");
-    one(&table.send("bob@example.net", "list", "").await).has("players");
+    one(&table.send(&address("alice"), "login alice alice-secret", "list").await).has("players");
+    one(&table.command("bob", "list").await).has("players");
     table.wait(25);
-    one(&table.send(&address("alice"), "list", "").await).has("players");
+    one(&table.command("alice", "list").await).has("players");
 }
 
 #[tokio::test]
@@ -36,7 +33,7 @@ async fn strangers_and_confirmations_in_an_hour() {
     let mut table = table(limits).await;
     let mut answers = 0;
     for _ in 0..9 {
-        answers += table.send("stranger@example.net", "list", "").await.len();
+        answers += table.command("stranger", "list").await.len();
     }
     assert_eq!(answers, 2);
     let command = |n: u32| format!("signup carol{n} some-secret carol@example.net");
@@ -55,7 +52,7 @@ async fn strangers_of_a_domain_in_an_hour() {
     }
     assert_eq!(answered, [1, 1, 1, 0, 0]);
     one(&table.send("s9@elsewhere.example", "list", "").await).has("players");
-    one(&table.send(&address("alice"), "list", "").await).has("players");
+    one(&table.command("alice", "list").await).has("players");
     // Whoever wants to play is asked for a confirmation all the same.
     one(&table.send("s9@crowd.example", "signup carol carol-secret", "").await);
     table.wait(2);
@@ -75,7 +72,7 @@ async fn challenges_in_a_day() {
     for _ in 0..2 {
         table.challenge(command, "alice").await;
     }
-    let refused = table.send(&address("alice"), &logged_in("alice"), command).await;
+    let refused = table.below_login("alice", command).await;
     one(&refused).has("2 challenges a day are the most for one player").has("Nothing was changed");
     table.challenge("savoya challenge bob alice", "bob").await;
     table.wait(25);
@@ -86,7 +83,7 @@ async fn challenges_in_a_day() {
 async fn challenges_in_a_mail() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     let body = "savoya challenge alice bob\n".repeat(12);
-    let letters = table.send(&address("alice"), &logged_in("alice"), &body).await;
+    let letters = table.below_login("alice", &body).await;
     let (started, told): (Vec<_>, Vec<_>) = letters.into_iter().partition(|letter| letter.event() == "start");
     assert_eq!(started.len(), 20);
     one(&told).has("10 challenges; the last 2 were ignored. Send the rest");
@@ -101,7 +98,7 @@ async fn a_mail_brings_no_endless_letter() {
         let mut table = Table::seating(&["alice", "bob"]).await;
         for _ in 0..3 {
             let body = "savoya challenge alice bob\n".repeat(10);
-            table.send(&address("alice"), &logged_in("alice"), &body).await;
+            table.below_login("alice", &body).await;
         }
         let letters = table.send(from, "multiple", &format!("{line}\n").repeat(100)).await;
         let length: usize = letters.iter().map(|letter| letter.text.len()).sum();
@@ -123,8 +120,7 @@ async fn a_busy_machine_carries_mails_out() {
     let moved = table.play_on(&start).await;
     assert_eq!(moved.iter().map(Letter::event).collect::<Vec<_>>(), ["move", "move"]);
     // The other lines are left, and the answer says how many they are.
-    let letters = table.send(&address("alice"), "login alice alice-secret", "list\nlist\nlist").await;
-    one(&letters)
+    one(&table.send(&address("alice"), "login alice alice-secret", "list\nlist\nlist").await)
         .has("players")
         .has("The rest of your mail (2 lines) was not read")
         .has("enough for one letter. Put text");

@@ -39,7 +39,6 @@ fn source(path: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The string literals of a piece of source.
 fn literals(code: &str) -> Vec<String> {
     let (mut found, mut chars) = (Vec::new(), code.chars().peekable());
     while let Some(next) = chars.next() {
@@ -68,7 +67,6 @@ fn names_of(command: &Command, words: &mut BTreeSet<String>) {
     }
 }
 
-/// The words that games have for moves, options and sides.
 fn words_of_games(words: &mut BTreeSet<String>) {
     let games = "rules/src/games";
     for folder in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(games)).unwrap() {
@@ -137,7 +135,6 @@ fn words_of_all_grammars() -> BTreeSet<String> {
     words
 }
 
-/// Whether nobody can sign up under this name.
 fn is_refused(word: &str) -> bool {
     let subject = format!("signup {word} nine-red-lanterns");
     let parsed = read(&games::names(), Context::Fresh, Text { subject: &subject, written: "" });
@@ -165,8 +162,7 @@ fn no_word_of_a_grammar_is_a_userid() {
 #[tokio::test]
 async fn the_names_and_addresses_of_the_server_are_nobodys() {
     let mailbox = Some("kiosk@mail.example.com".to_string());
-    let mut table = Table::under(SERVER, false, DeskConfig { mailbox, ..DeskConfig::default() }).await;
-    table.players(&["alice"]).await;
+    let mut table = Table::seating_under(DeskConfig { mailbox, ..DeskConfig::default() }, &["alice"]).await;
     let (name, domain) = SERVER.split_once('@').unwrap();
     let own = [
         SERVER.to_owned(),

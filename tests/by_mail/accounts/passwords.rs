@@ -2,7 +2,7 @@
 
 use pbmd::passwords::{Cost, Passwords};
 
-use crate::support::{Letter, Table, one, started, to};
+use crate::support::{Letter, Table, one, started, started_beside, to};
 
 #[tokio::test]
 async fn a_wrong_password_and_an_unknown_userid_get_the_same_letter() {
@@ -27,8 +27,7 @@ async fn a_wrong_password_and_an_unknown_userid_get_the_same_letter() {
 
 #[tokio::test]
 async fn quotes_do_not_tell_who_is_a_player() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    table.challenge("savoya challenge alice bob", "alice").await;
+    let (mut table, _) = started_beside(&["carol"], "savoya challenge alice bob").await;
     let commands = [
         "savoya mve 101 WHO other-secret a6-c6",
         "savoya move 101 WHO other-secret a6-c6",
@@ -48,8 +47,8 @@ async fn quotes_do_not_tell_who_is_a_player() {
         let letter = letters.iter().find(|letter| letter.to == "alice@example.net").unwrap();
         letter.text.lines().find(|line| line.starts_with('>')).unwrap().replace("nocarol", "carol")
     };
-    let known = quoted(&table.send("alice@example.net", "forgot carol", "").await);
-    assert_eq!(known, quoted(&table.send("alice@example.net", "forgot nocarol", "").await));
+    let known = quoted(&table.command("alice", "forgot carol").await);
+    assert_eq!(known, quoted(&table.command("alice", "forgot nocarol").await));
 }
 
 #[tokio::test]
@@ -73,10 +72,9 @@ async fn new_passwords_are_long_enough_and_one_word() {
         ("savoya move 101 alice a6-c6", "a password is missing"),
     ];
     for (subject, wrong) in cases {
-        let letters = table.send("alice@example.net", subject, "").await;
-        one(&letters).has(wrong).has("Nothing was changed");
+        one(&table.send("alice@example.net", subject, "").await).has(wrong).has("Nothing was changed");
     }
-    let letters = table.send("alice@example.net", "forgot alice", "").await;
+    let letters = table.command("alice", "forgot alice").await;
     let helped = letters.iter().find(|letter| letter.text.contains("password NEW")).unwrap().clone();
     one(&table.answer(&helped, "password short").await).has("A new password needs at least 8 characters");
     one(&table.answer(&helped, "password NEW").await).has("Choose a password of your own");
@@ -93,21 +91,20 @@ async fn an_old_short_password_stays_good() {
     tx.set_password(alice.id, &hash).unwrap();
     tx.commit().unwrap();
     one(&table.send("alice@example.net", "login alice short", "whois alice").await).has("a player here");
-    let changed = table.send("alice@example.net", "change password alice short long-enough", "").await;
+    let changed = table.command("alice", "change password alice short long-enough").await;
     one(&changed).has("The password of alice was changed");
 }
 
 #[tokio::test]
 async fn forgot_helps_to_a_new_password() {
     let mut table = Table::seating(&["alice"]).await;
-    let letters = table.send("stranger@example.net", "forgot alice", "").await;
+    let letters = table.command("stranger", "forgot alice").await;
     assert_eq!(letters.len(), 2);
     let stranger = to(&letters, "stranger");
-    let unknown = table.send("stranger2@example.net", "forgot nobob", "").await;
+    let unknown = table.command("stranger2", "forgot nobob").await;
     assert_eq!(stranger.text.replace("alice", "nobob"), one(&unknown).text, "it tells nobody who exists");
     table.answer(to(&letters, "alice"), "password new-secret").await;
-    let login = table.send("alice@example.net", "login alice new-secret", "whois alice").await;
-    one(&login).lacks("wrong");
+    one(&table.send("alice@example.net", "login alice new-secret", "whois alice").await).lacks("wrong");
 }
 
 #[tokio::test]
@@ -115,7 +112,7 @@ async fn a_new_password_ends_all_letters_of_forgot() {
     let mut table = Table::seating(&["alice"]).await;
     let mut letters = Vec::new();
     for _ in 0..2 {
-        let sent = table.send("alice@example.net", "forgot alice", "").await;
+        let sent = table.command("alice", "forgot alice").await;
         letters.extend(sent.into_iter().filter(|letter| letter.text.contains("password NEW")));
     }
     let [first, second] = letters.as_slice() else { panic!("{letters:#?}") };
@@ -137,22 +134,19 @@ async fn who_guesses_has_to_wait() {
     let wrong = "The userid or the password is wrong";
     let wait = "Too many wrong passwords were sent";
     for number in 0..10 {
-        let guess = format!("login alice guess{number}");
-        to(&table.send("bob@example.net", &guess, "").await, "bob").has(wrong).lacks(wait);
+        to(&table.command("bob", &format!("login alice guess{number}")).await, "bob").has(wrong).lacks(wait);
     }
     // Who guesses has to wait, right or wrong, and nobody else: neither who is guessed, nor he with his own password.
     for command in ["login alice guess", "savoya draw 101 alice alice-secret"] {
         let letters = table.send("bob@example.net", command, "").await;
         one(&letters).has(wait).has("in 5 minutes").has("Nothing was changed").lacks(wrong);
     }
-    let letters = table.send("alice@example.net", "savoya draw 101 alice alice-secret", "").await;
-    to(&letters, "bob").has("Alice offers a draw");
-    let letters = table.send("bob@example.net", "savoya accept 101 bob bob-secret", "").await;
-    to(&letters, "alice").has("Bob accepts the draw");
+    to(&table.command("alice", "savoya draw 101 @").await, "bob").has("Alice offers a draw");
+    to(&table.command("bob", "savoya accept 101 @").await, "alice").has("Bob accepts the draw");
 
     table.wait(1);
-    one(&table.send("bob@example.net", "login alice guess", "").await).has(wrong);
-    one(&table.send("bob@example.net", "login alice guess", "").await).has(wait).has("in 10 minutes");
+    one(&table.command("bob", "login alice guess").await).has(wrong);
+    one(&table.command("bob", "login alice guess").await).has(wait).has("in 10 minutes");
 }
 
 #[tokio::test]

@@ -42,7 +42,7 @@ async fn a_password_is_good_from_any_address() {
 async fn two_players_may_share_an_address() {
     let mut table = Table::new().await;
     for userid in ["alice", "bob"] {
-        let letters = table.send("home@example.net", &format!("signup {userid} {userid}-secret"), "").await;
+        let letters = table.command("home", &format!("signup {userid} {userid}-secret")).await;
         table.answer(&letters[0], "yes").await;
     }
     table.players(&["carol"]).await;
@@ -54,6 +54,5 @@ async fn two_players_may_share_an_address() {
         letter.has("The game begins");
     }
     let at = turn(&both);
-    let played = table.answer(at, at.example().unwrap()).await;
-    assert_eq!(played.len(), 2, "each seat has its own letter");
+    assert_eq!(table.answer(at, at.example().unwrap()).await.len(), 2, "each seat has its own letter");
 }

@@ -60,8 +60,7 @@ async fn a_stranger_is_not_sent_what_somebody_wrote_in_his_name() {
 async fn a_player_is_sent_no_links_in_quotes_that_somebody_else_may_have_written() {
     let (mut table, at) = board("savoya").await;
     for link in ["https://pills.example/x", "pills.example", "mail@pills.example", "www.pills.example."] {
-        let letters = table.send(&at.to, &format!("whois {link}"), "").await;
-        one(&letters).lacks("pills");
+        one(&table.send(&at.to, &format!("whois {link}"), "").await).lacks("pills");
         let letters = table.send(&at.to, "multiple", &format!("help\nplease see {link}")).await;
         one(&letters).has("> line 2: please see ****").lacks("pills");
     }
@@ -73,8 +72,7 @@ async fn words_are_repeated_but_for_passwords_and_what_is_not_compared() {
     let (mut table, at) = board("savoya").await;
     let me = reader(&at);
     let line = format!("{me}. \"{me}\" 12345 savoya! resign? walrus a6-z9");
-    let letters = table.answer(&at, &line).await;
-    one(&letters).has(&format!("{me}. \"{me}\" 12345 savoya! resign? walrus a6-z9"));
+    one(&table.answer(&at, &line).await).has(&format!("{me}. \"{me}\" 12345 savoya! resign? walrus a6-z9"));
     let letters = table.send(&at.to, "multiple", &format!("help\nplease see the walrus {me}-secret")).await;
     one(&letters).has("> line 2: please see the walrus ****");
     let words: Vec<String> = (b'a'..b'm').map(|letter| format!("walrus{}", char::from(letter))).collect();

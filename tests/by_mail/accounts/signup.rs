@@ -1,13 +1,13 @@
 //! Accounts: how they come to live.
 
-use crate::support::{Table, one, to};
+use crate::support::{Table, one, started, to};
 
 #[tokio::test]
 async fn a_yes_from_anywhere_confirms() {
     let answers = ["yes", "Ja, gerne!\n\n-- \nAlice", "Yes, thanks!\n> yes or no?"];
     for answer in answers {
         let mut table = Table::new().await;
-        let letters = table.send("alice@example.net", "signup alice alice-secret", "").await;
+        let letters = table.command("alice", "signup @").await;
         let welcome = table.answer_from("alice@work.example", one(&letters), answer).await;
         assert_eq!(one(&welcome).to, "alice@example.net", "{answer}");
         one(&welcome).has("Welcome, alice!");
@@ -35,9 +35,9 @@ async fn letters_go_to_every_address_that_is_given() {
 #[tokio::test]
 async fn a_lost_confirmation_comes_again_with_the_same_sign_up() {
     let mut table = Table::new().await;
-    let first = table.send("alice@example.net", "signup alice alice-secret", "").await;
+    let first = table.command("alice", "signup @").await;
     table.wait(70);
-    let second = table.send("alice@example.net", "signup ALICE alice-secret", "").await;
+    let second = table.command("alice", "signup ALICE alice-secret").await;
     let asked = one(&second);
     assert_eq!(asked.text, one(&first).text);
     asked.has("the play-by-mail server pbmd (pbmd@example.org)").has("gave this address: alice@example.net");
@@ -46,8 +46,7 @@ async fn a_lost_confirmation_comes_again_with_the_same_sign_up() {
     table.forget_unconfirmed();
     one(&table.answer(asked, "yes").await).has("Welcome, ALICE!");
     one(&table.send("alice@example.net", "login alice alice-secret", "whois alice").await).lacks("wrong");
-    let taken = table.send("alice@example.net", "signup alice alice-secret", "").await;
-    one(&taken).has("The userid alice is taken");
+    one(&table.command("alice", "signup @").await).has("The userid alice is taken");
 }
 
 /// A sign-up that is never confirmed blocks neither its userid nor one that looks like it.
@@ -57,7 +56,7 @@ async fn whoever_confirms_first_has_the_userid() {
         let mut table = Table::new().await;
         let subject = format!("signup {squatted} other-secret");
         let squatter = table.send("mallory@example.net", &subject, "").await;
-        let asked = table.send("alice@example.net", "signup alice alice-secret", "").await;
+        let asked = table.command("alice", "signup @").await;
         let again = table.send("mallory@example.net", &subject, "").await;
         assert_eq!(one(&asked).to, "alice@example.net", "{squatted}");
         one(&table.answer(one(&asked), "yes").await).has("Welcome, alice!");
@@ -73,7 +72,7 @@ async fn whoever_confirms_first_has_the_userid() {
         }
         let taken = table.send("mallory@example.net", &subject, "").await;
         assert_eq!(one(&taken).event(), "error", "{squatted}");
-        one(&table.send("bob@example.net", "list players", "").await).has("1 player,").has("alice");
+        one(&table.command("bob", "list players").await).has("1 player,").has("alice");
         table.wait(73);
         table.forget_unconfirmed();
         one(&table.answer(one(&squatter), "yes").await).has("Your answer came too late");
@@ -87,7 +86,7 @@ async fn a_second_sign_up_has_its_own_password() {
         let passwords = ["first-secret", "other-secret"];
         let mut asked = Vec::new();
         for password in passwords {
-            asked.extend(table.send("alice@example.net", &format!("signup alice {password}"), "").await);
+            asked.extend(table.command("alice", &format!("signup alice {password}")).await);
         }
         one(&table.answer(&asked[answered], "yes").await).has("Welcome, alice!");
         for (number, password) in passwords.into_iter().enumerate() {
@@ -105,7 +104,7 @@ async fn a_lost_confirmation_comes_again_a_few_times_an_hour() {
     let mut table = Table::new().await;
     let mut asked = 0;
     for _ in 0..10 {
-        let letters = table.send("alice@example.net", "signup alice alice-secret", "").await;
+        let letters = table.command("alice", "signup @").await;
         asked += letters.iter().filter(|letter| letter.text.contains("answer this letter")).count();
     }
     assert_eq!(asked, 5);
@@ -115,10 +114,9 @@ async fn a_lost_confirmation_comes_again_a_few_times_an_hour() {
 #[tokio::test]
 async fn a_sign_up_that_waits_proves_nothing() {
     let mut table = Table::seating(&["alice"]).await;
-    table.send("alice@example.net", "signup mallory mallory-secret", "").await;
+    table.command("alice", "signup mallory mallory-secret").await;
     let body = "login mallory mallory-secret\nwhois pills.example\nplease see https://pills.example";
-    let letters = table.send("alice@example.net", "multiple", body).await;
-    one(&letters).has("confirms your address").lacks("pills");
+    one(&table.send("alice@example.net", "multiple", body).await).has("confirms your address").lacks("pills");
 }
 
 #[tokio::test]
@@ -144,7 +142,7 @@ async fn wrong_shapes_and_taken_names() {
         assert_eq!(one(&letters).event(), "error", "{subject}");
         one(&letters).has(wrong).has("Nothing was changed.");
     }
-    one(&table.send("alice@example.net", "list players", "").await).has("1 player,");
+    one(&table.command("alice", "list players").await).has("1 player,");
 }
 
 #[tokio::test]
@@ -163,18 +161,16 @@ async fn change_address_asks_the_new_and_tells_the_old() {
     let after = table.challenge("savoya challenge alice bob", "bob").await;
     let there: Vec<&str> = after.iter().map(|letter| letter.to.as_str()).collect();
     assert_eq!(there, ["alice@new.example", "bob@example.net"]);
-    let old = table.send("alice@example.net", "savoya challenge alice bob", "").await;
+    let old = table.command("alice", "savoya challenge alice bob").await;
     one(&old).has("alice@example.net is not the address of a player");
 }
 
 /// A letter to the address that an account had before proves nothing; its reader is told why, from either address.
 #[tokio::test]
 async fn letters_to_a_former_address() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, start) = started("great challenge alice bob").await;
     let old = to(&start, "alice").clone();
-    let command = "change address alice alice-secret alice@new.example";
-    let letters = table.send(&old.to, command, "").await;
+    let letters = table.send(&old.to, "change address alice alice-secret alice@new.example", "").await;
     table.answer(&to(&letters, "alice@new.example").clone(), "yes").await;
     for from in [old.to.as_str(), "alice@new.example"] {
         one(&table.answer_from(from, &old, "e2e3").await)
@@ -196,7 +192,7 @@ async fn a_letter_that_asks_is_good_for_three_days() {
         table.wait(hours);
         let answered = table.answer(&asked, "yes").await;
         one(&answered).has(if hours < 72 { "confirmed" } else { "Your answer came too late" });
-        let here = table.send("alice@example.net", "savoya challenge alice alice", "").await;
+        let here = table.command("alice", "savoya challenge alice alice").await;
         let known = !one(&here).text.contains("is not the address of a player");
         assert_eq!(known, hours > 72, "the old address stays until the new one is confirmed in time");
     }

@@ -12,7 +12,7 @@ const GAMES: [(&str, &str); 5] =
 /// Alice and Bob at a board of each game, and the letters to Alice.
 async fn table() -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["bob"]).await;
-    let asked = table.send(&address("alice"), &format!("signup alice {SECRET}"), "").await;
+    let asked = table.command("alice", &format!("signup alice {SECRET}")).await;
     table.answer(one(&asked), "yes").await;
     let mut letters = Vec::new();
     for (game, _) in GAMES {

@@ -52,7 +52,7 @@ async fn letters_that_ask_carry_nothing_of_the_sender() {
     for (from, subject) in cases {
         let mut table = Table::new().await;
         if !subject.contains("signup") {
-            let asked = table.send("mallory@example.net", &format!("signup {MARK} {MARK}-secret"), "").await;
+            let asked = table.command("mallory", &format!("signup {MARK} {MARK}-secret")).await;
             table.answer(one(&asked), "yes").await;
         }
         let letters = table.put(marked(from, &subject).as_bytes()).await;
@@ -62,8 +62,7 @@ async fn letters_that_ask_carry_nothing_of_the_sender() {
         assert!(!all_of(letter).contains(MARK), "{subject}\n{}", letter.raw);
         assert_eq!(letter.header("In-Reply-To") + &letter.header("References"), "", "{subject}");
         // What it confirms is told afterwards.
-        let confirmed = table.answer(letter, "yes").await;
-        one(&confirmed).has(MARK);
+        one(&table.answer(letter, "yes").await).has(MARK);
     }
 }
 
@@ -81,11 +80,10 @@ async fn forgot_carries_nothing_of_its_sender() {
 #[tokio::test]
 async fn two_sign_ups_of_one_person_are_told_apart_by_their_answers() {
     let mut table = Table::new().await;
-    let first = table.send("home@example.net", "signup alice alice-secret", "").await;
-    let second = table.send("home@example.net", "signup carol carol-secret", "").await;
+    let first = table.command("home", "signup alice alice-secret").await;
+    let second = table.command("home", "signup carol carol-secret").await;
     one(&table.answer(one(&second), "yes").await).has("Welcome, carol!");
-    let list = table.send("bob@example.net", "list players", "").await;
-    one(&list).has("carol").lacks("alice");
+    one(&table.command("bob", "list players").await).has("carol").lacks("alice");
     one(&table.answer(one(&first), "yes").await).has("Welcome, alice!");
 }
 
@@ -117,8 +115,8 @@ async fn many_mails_bring_few_letters() {
         ("mN@example.net", "change address alice alice-secret aN@example.com bN@example.com", 8),
     ];
     for (from, subject, most) in attacks {
-        let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
-        table.players(&["alice"]).await;
+        let mut table =
+            Table::seating_under(DeskConfig { limits, ..DeskConfig::default() }, &["alice"]).await;
         // Her own sign-up is not to count.
         table.wait(25);
         let mut brought = 0;

@@ -13,8 +13,7 @@ const OWN: &str = "dkim=none; spf=pass smtp.mailfrom=PLAYER@example.net; dmarc=n
 
 /// Alice and Bob behind such a server, and the letter to the player to move.
 async fn table(usual: Policy) -> (Table, Letter) {
-    let mut table = Table::under(SERVER, false, behind(usual)).await;
-    table.players(&["alice", "bob"]).await;
+    let mut table = Table::seating_under(behind(usual), &["alice", "bob"]).await;
     let body = "login alice alice-secret\nsavoya challenge alice bob";
     let letters = table.send(&address("alice"), "multiple", body).await;
     (table, turn(&letters).clone())
@@ -46,8 +45,7 @@ async fn an_answer_is_worth_what_its_player_has_chosen() {
     for (policy, said, wrong) in cases {
         let (mut table, letter) = table(Policy::Reply).await;
         let mover = reader(&letter);
-        let command = format!("set {mover} {mover}-secret proof={policy}");
-        let set = table.send(&address(&mover), &command, "").await;
+        let set = table.command(&mover, &format!("set @ proof={policy}")).await;
         one(&set)
             .has(&format!("> set {mover} **** proof={policy}"))
             .has(&format!("Settings of {mover}: proof={policy}"))
@@ -63,8 +61,11 @@ async fn an_answer_is_worth_what_its_player_has_chosen() {
         }
         // The password is always good.
         let command = format!("savoya draw 101 {mover} {mover}-secret");
-        let mail = table.mail("somebody@example.com", &command, &trace(FAIL), "");
-        assert_eq!(table.put(mail.as_bytes()).await.len(), 2, "{policy} {said}");
+        assert_eq!(
+            table.write("somebody@example.com", &command, &trace(FAIL), "").await.len(),
+            2,
+            "{policy} {said}"
+        );
     }
 }
 
@@ -76,9 +77,7 @@ async fn the_operator_chooses_for_those_who_have_not() {
         let (mut table, letter) = table(usual).await;
         let letters = answer(&mut table, &letter, said).await;
         assert_eq!(letters.len() == 2, moves, "{usual:?} {said}: {letters:#?}");
-        let mover = reader(&letter);
-        let command = format!("set {mover} {mover}-secret proof=reply");
-        table.send(&address(&mover), &command, "").await;
+        table.command(&reader(&letter), "set @ proof=reply").await;
         if !moves {
             let letters = answer(&mut table, &letter, SILENT).await;
             assert_eq!(letters.len(), 2, "the own choice goes first: {letters:#?}");
@@ -98,11 +97,12 @@ async fn a_challenge_in_somebodys_name_needs_as_much_as_an_answer() {
     ];
     for (policy, said, brings) in cases {
         let (mut table, _) = table(Policy::Reply).await;
-        table.send(&address("alice"), &format!("set alice alice-secret proof={policy}"), "").await;
-        let mail = table.mail(&address("alice"), "savoya challenge alice bob", &trace(FAIL), "");
-        assert!(table.put(mail.as_bytes()).await.is_empty(), "{policy}");
-        let mail = table.mail(&address("alice"), "savoya challenge alice bob", &trace(said), "");
-        let letters = table.put(mail.as_bytes()).await;
+        table.command("alice", &format!("set @ proof={policy}")).await;
+        assert!(
+            table.write(&address("alice"), "savoya challenge alice bob", &trace(FAIL), "").await.is_empty(),
+            "{policy}"
+        );
+        let letters = table.write(&address("alice"), "savoya challenge alice bob", &trace(said), "").await;
         match brings {
             Some("start") => assert_eq!(letters.len(), 2, "{policy} {said}: {letters:#?}"),
             Some(asks) => assert_eq!(one(&letters).event(), asks, "{policy} {said}"),
@@ -111,27 +111,25 @@ async fn a_challenge_in_somebodys_name_needs_as_much_as_an_answer() {
             }
         }
         let body = "login alice alice-secret\nsavoya challenge alice bob";
-        let mail = table.mail(&address("alice"), "", &trace(FAIL), body);
-        assert_eq!(table.put(mail.as_bytes()).await.len(), 2, "{policy}");
+        assert_eq!(table.write(&address("alice"), "", &trace(FAIL), body).await.len(), 2, "{policy}");
     }
 }
 
 #[tokio::test]
 async fn wrong_passwords_count_for_the_host_that_sends_them() {
-    let mut table = Table::under(SERVER, false, behind(Policy::Reply)).await;
-    table.players(&["alice"]).await;
+    let mut table = Table::seating_under(behind(Policy::Reply), &["alice"]).await;
     // Each from another address, for another userid, all over one host.
     for number in 0..50 {
         let command = format!("login user{number} wrong-secret");
-        let mail = table.mail(&format!("m{number}@example.com"), &command, &trace(SILENT), "");
-        one(&table.put(mail.as_bytes()).await).has("The userid or the password is wrong");
+        one(&table.write(&format!("m{number}@example.com"), &command, &trace(SILENT), "").await)
+            .has("The userid or the password is wrong");
     }
     let command = "savoya accept alice alice-secret";
-    let mail = table.mail(&address("alice"), command, &trace(SILENT), "");
-    one(&table.put(mail.as_bytes()).await).has("Too many wrong passwords").has("Try again in 5 minutes");
+    one(&table.write(&address("alice"), command, &trace(SILENT), "").await)
+        .has("Too many wrong passwords")
+        .has("Try again in 5 minutes");
     let elsewhere = trace(SILENT).replace("198.51.100.7", "198.51.100.8");
-    let mail = table.mail(&address("alice"), command, &elsewhere, "");
-    one(&table.put(mail.as_bytes()).await).lacks("wrong passwords");
+    one(&table.write(&address("alice"), command, &elsewhere, "").await).lacks("wrong passwords");
 }
 
 /// Whoever knows the Message-ID of a mail under way could send a forged one ahead of it.

@@ -47,8 +47,7 @@ async fn below_a_move_in_the_subject() {
 async fn both_trees_in_one_transaction() {
     let (mut table, letters) = moved("if e7e6 then d2d3\n  if d7d6 then c2c3\n    if c7c6 then b2b3").await;
     let bobs = to(&letters, "bob");
-    let mail = "e7e6\nif d2d3 then d7d6\n  if c2c3 then c7c6";
-    let letters = table.answer(bobs, mail).await;
+    let letters = table.answer(bobs, "e7e6\nif d2d3 then d7d6\n  if c2c3 then c7c6").await;
     let told: Vec<&Letter> = all_to(&letters, "alice");
     assert_eq!(told.len(), 1, "one letter for all that was played");
     told[0].has("Move 2: bob played e7").has("Move 7: alice played b2").has("bob to move");
@@ -75,8 +74,7 @@ async fn every_way_to_write_it() {
         .await;
     one(&replaced).has("if any then resign");
     assert_ne!(kept(&table, 101).await, stored);
-    let queued = table.send(&alice, "great queue 101 alice alice-secret d2d3", "").await;
-    one(&queued).has("if any then d2d3");
+    one(&table.send(&alice, "great queue 101 alice alice-secret d2d3", "").await).has("if any then d2d3");
     assert_eq!(kept(&table, 101).await, ["if any then d2d3"]);
     // Blank lines end nothing, and nothing of it is a message to others.
     let letters = table.answer(&alices, "if e7e6 then d2d3\n\n  if d7d6 then c2c3\n\nHello Bob!").await;
@@ -84,13 +82,12 @@ async fn every_way_to_write_it() {
     for line in ["wenn e7e6 dann d2d3", "pokud e7e6 pak d2d3"] {
         one(&table.answer(&alices, line).await).has("have been saved").has("if e7e6 then d2d3");
     }
-    let gone = table.answer(&alices, "forget").await;
-    one(&gone).has("have been cancelled");
+    one(&table.answer(&alices, "forget").await).has("have been cancelled");
     one(&table.answer(&alices, "forget").await).has("You have no conditions").has("Nothing was changed");
     assert!(kept(&table, 101).await.is_empty());
-    let bob = table.send(&address("bob"), "great if 101 bob bob-secret any then resign", "").await;
+    let bob = table.command("bob", "great if 101 @ any then resign").await;
     one(&bob).has("It is your turn: conditions answer what others play after your move.");
-    let carol = table.send(&address("carol"), "great if 101 alice wrong any then resign", "").await;
+    let carol = table.command("carol", "great if 101 alice wrong any then resign").await;
     assert!(carol.iter().all(|letter| !letter.says("have been saved")));
 }
 
@@ -152,19 +149,16 @@ async fn what_cannot_be_done_is_dropped_and_told() {
         .has("Moves were taken back, so your conditions have been dropped.")
         .lacks("Your conditions:");
     to(&back, "bob").lacks("conditions");
-    let letters = table.answer(to(&back, "bob"), "e7e6").await;
-    to(&letters, "alice").has("It is your turn").lacks("(if)");
+    to(&table.answer(to(&back, "bob"), "e7e6").await, "alice").has("It is your turn").lacks("(if)");
 }
 
-/// A move made and taken back before anybody heard of it leaves a tree as it was.
 #[tokio::test]
 async fn a_move_that_nobody_heard_of_drops_nothing() {
     let (mut table, letters) = moved("if e7e6 then d2d3").await;
     let bobs = to(&letters, "bob").clone();
     let both = table.answer(&bobs, "c7c6\nundo").await;
     assert!(all_to(&both, "alice").is_empty(), "{both:#?}");
-    let letters = table.answer(&bobs, "e7e6").await;
-    to(&letters, "alice").has("Move 3: alice played d2").has("(if)");
+    to(&table.answer(&bobs, "e7e6").await, "alice").has("Move 3: alice played d2").has("(if)");
 }
 
 #[tokio::test]
@@ -172,8 +166,7 @@ async fn it_takes_no_time() {
     let (mut table, start) = started("great challenge --bank=10d alice bob").await;
     let letters = table.answer(turn(&start), "e2e3\nif e7e6 then d2d3").await;
     table.wait(72);
-    let letters = table.answer(to(&letters, "bob"), "e7e6").await;
-    to(&letters, "bob").has("(if)");
+    to(&table.answer(to(&letters, "bob"), "e7e6").await, "bob").has("(if)");
     let mut look = table.desk.store().read().unwrap();
     let clocks = look.clocks(101).unwrap();
     let bank = |seat: u8| clocks.iter().find(|row| row.seat == seat).unwrap().account.bank.as_hours();
@@ -197,8 +190,7 @@ async fn a_line_for_each_roll() {
             lines.push_str(&format!("if {text} and I roll {b}-{a} then {}\n", list[list.len() / 2]));
         }
     }
-    let command = format!("savoya if 101 {owner} {owner}-secret");
-    let left = table.send(&address(owner), &command, &lines).await;
+    let left = table.send(&address(owner), &format!("savoya if 101 {owner} {owner}-secret"), &lines).await;
     one(&left).has("have been saved").has("and I roll 6-6").lacks("could not be fully checked");
     let letters = table.answer(&at, &text).await;
     let record = record_of(&table, 101).await;
@@ -244,7 +236,7 @@ async fn who_has_left_is_waited_for_no_more() {
         }
     }
     let (owner, gone) = kept.unwrap();
-    let letters = table.send(&address(gone), &format!("savoya resign 101 {gone} {gone}-secret"), "").await;
+    let letters = table.command(gone, "savoya resign 101 @").await;
     to(&letters, owner).has("Your conditions do not match what was played and have been dropped.");
     to(&letters, &reader(&at)).lacks("conditions");
 }

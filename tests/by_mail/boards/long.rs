@@ -8,7 +8,7 @@ use pbmd::store::NewEntry;
 
 use crate::support::house::record_of;
 use crate::support::stored::change;
-use crate::support::{Letter, Table, address, one, started, turn};
+use crate::support::{Letter, Table, one, started, turn};
 
 /// The number of checkpoints, all of which must be right.
 fn right(table: &Table) -> usize {
@@ -21,7 +21,7 @@ fn right(table: &Table) -> usize {
 async fn asked(table: &mut Table, game: &str) -> Vec<String> {
     let mut shown = Vec::new();
     for command in ["show 101", "record 101", "dice 101", "replay 101 7", "preview 101#9 pass"] {
-        let letters = table.send(&address("alice"), &format!("{game} {command}"), "").await;
+        let letters = table.command("alice", &format!("{game} {command}")).await;
         let letter = one(&letters);
         shown.push(format!("{command}\n{}\n{:?}", letter.text, letter.file));
     }
@@ -226,8 +226,7 @@ async fn a_move_reads_as_much_at_move_2_000_as_at_move_40() {
             let row = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
             let userid = &row.seats[seat.index()].userid;
             let text = chosen(record.position(), seat, &mut choice);
-            let command = format!("savoy move 101 {userid} {userid}-secret {text}");
-            assert_eq!(table.send(&address(userid), &command, "").await.len(), 2, "{text}");
+            assert_eq!(table.command(userid, &format!("savoy move 101 @ {text}")).await.len(), 2, "{text}");
             let row = table.desk.store().read().unwrap().board(101).unwrap().unwrap();
             assert_eq!(row.checkpoint.is_some(), row.first > 1);
             assert!(row.first > 1, "move {n}");

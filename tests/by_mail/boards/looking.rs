@@ -1,14 +1,10 @@
 //! Commands that only look.
 
-use crate::support::{Letter, Table, address, one, started, turn};
+use crate::support::{Letter, Table, address, one, started, started_beside, turn};
 
-/// A board after some moves, and the last letters.
 async fn played(moves: usize) -> (Table, Vec<Letter>) {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let mut letters = table.challenge("savoya challenge alice bob", "alice").await;
-    for _ in 0..moves {
-        letters = table.play_on(&letters).await;
-    }
+    let (mut table, letters) = started_beside(&["carol"], "savoya challenge alice bob").await;
+    let letters = table.play_moves(moves, letters).await;
     (table, letters)
 }
 
@@ -21,10 +17,9 @@ async fn show_to_players_and_to_others() {
     one(&shown).has("It is your turn").has(at.example().unwrap()).has("Moves so far");
     assert_eq!(table.answer(one(&shown), at.example().unwrap()).await.len(), 2, "it can be answered");
 
-    let shown = table.send("stranger@example.net", "Savoya Show #101", "").await;
+    let shown = table.command("stranger", "Savoya Show #101").await;
     one(&shown).has("to move").lacks("To move, answer").lacks("You play");
-    let moved = table.answer(one(&shown), "a6-b6").await;
-    assert_eq!(one(&moved).event(), "error");
+    assert_eq!(one(&table.answer(one(&shown), "a6-b6").await).event(), "error");
 }
 
 #[tokio::test]
@@ -40,12 +35,11 @@ async fn replay_has_several_spellings() {
 async fn history_of_a_year() {
     let (mut table, letters) = played(1).await;
     table.answer(turn(&letters), "resign").await;
-    let ended = table.send("y@example.net", "savoya history alice 2026", "").await;
+    let ended = table.command("y", "savoya history alice 2026").await;
     one(&ended).has("savoya, 2026: 1 finished game").has("101");
-    let none = table.send("y@example.net", "savoya history 1999", "").await;
+    let none = table.command("y", "savoya history 1999").await;
     one(&none).has("No games of savoya ended in 1999").lacks("101");
-    let wrong = table.send("y@example.net", "savoya history 2026 alice", "").await;
-    one(&wrong).has("history");
+    one(&table.command("y", "savoya history 2026 alice").await).has("history");
 }
 
 #[tokio::test]

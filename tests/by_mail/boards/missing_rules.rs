@@ -1,9 +1,10 @@
 //! A program that no longer has the rules under which boards were begun: finished games can be read, running ones can be ended,
 //! and everybody is told.
 
-use pbmd::desk::{DeskConfig, House, Thinking, check_boards, check_checkpoints, check_ratings};
+use pbmd::desk::{Thinking, check_boards, check_checkpoints, check_ratings};
 
-use crate::support::{Letter, Table, address, logged_in, stored, to, turn};
+use crate::games::house::quick;
+use crate::support::{Letter, Table, stored, to, turn};
 
 /// The rules of all boards go, or come back.
 async fn lose_rules(table: &Table) {
@@ -27,15 +28,10 @@ async fn is_sound(table: &Table) {
 
 /// Finished: 101. Running: 102 against a clock, 103 of three with secrets, 105 with the house. Offered: 104.
 async fn table() -> (Table, Letter) {
-    let terms = DeskConfig { house: House { percent: 1, ..House::default() }, ..DeskConfig::default() };
-    let mut table = Table::under(crate::support::SERVER, false, terms).await;
-    table.players(&["alice", "bob", "carol", "dora"]).await;
-    let mut letters = table.challenge("savoya challenge alice bob", "alice").await;
-    for _ in 0..4 {
-        letters = table.play_on(&letters).await;
-    }
-    let at = turn(&letters).clone();
-    table.answer(&at, "resign").await;
+    let mut table = Table::seating_under(quick(), &["alice", "bob", "carol", "dora"]).await;
+    let letters = table.challenge("savoya challenge alice bob", "alice").await;
+    let letters = table.play_moves(4, letters).await;
+    table.answer(turn(&letters), "resign").await;
     let letters = table.challenge("savoya challenge -nag=1 -forfeit=3 alice bob", "alice").await;
     let letters = table.play_on(&letters).await;
     let clocked = turn(&letters).clone();
@@ -46,10 +42,6 @@ async fn table() -> (Table, Letter) {
     table.challenge("great challenge alice house-easy", "alice").await;
     is_sound(&table).await;
     (table, clocked)
-}
-
-async fn says(table: &mut Table, userid: &str, command: &str) -> Vec<Letter> {
-    table.send(&address(userid), &logged_in(userid), &format!("{command}\n")).await
 }
 
 fn record(table: &Table, board: u32) -> String {
@@ -75,7 +67,7 @@ async fn finished_games_stay_readable() {
     for name in ["[Result", "[Players", "[Dice", "[Mails"] {
         assert_eq!(tag(&before, name), tag(&after, name), "{name}");
     }
-    let shown = says(&mut table, "dora", "savoya show 101").await;
+    let shown = table.below_login("dora", "savoya show 101").await;
     one_says(&shown, "The game is over. Result: ");
     one_says(&shown, "The position cannot be shown: this game was played under version 901");
     for (command, said) in [
@@ -86,14 +78,14 @@ async fn finished_games_stay_readable() {
         ("savoya games", "started under other rules"),
         ("savoya standings all", "alice"),
     ] {
-        let answer = says(&mut table, "dora", command).await;
+        let answer = table.below_login("dora", command).await;
         one_says(&answer, said);
     }
-    one_says(&says(&mut table, "alice", "savoya chat 101\n  Well played.").await, "Well played.");
-    one_says(&says(&mut table, "alice", "export").await, "export");
+    one_says(&table.below_login("alice", "savoya chat 101\n  Well played.").await, "Well played.");
+    one_says(&table.below_login("alice", "export").await, "export");
     assert!(table.desk.export("alice").unwrap().contains("[Game \\\"savoya\\\"]"));
     // A rematch is a new game, by the rules of today.
-    let again = says(&mut table, "alice", "savoya rematch 101").await;
+    let again = table.below_login("alice", "savoya rematch 101").await;
     assert!(again.iter().any(|letter| letter.event() == "offer"), "{again:#?}");
     assert_eq!(
         table.order("board annul 101").unwrap(),
@@ -126,17 +118,17 @@ async fn running_games_can_be_ended_and_nothing_freezes() {
         "savoya replay 102 1",
         "savoya if 102\n  a1-b1 c1-d1",
     ] {
-        let answer = says(&mut table, &mover, command).await;
+        let answer = table.below_login(&mover, command).await;
         assert!(answer.iter().all(|letter| letter.event() == "error"), "{command}: {answer:#?}");
     }
     for command in ["savoya show 102", "savoya record 102", "savoya dice 102", "savoya show alice"] {
-        let answer = says(&mut table, &mover, command).await;
+        let answer = table.below_login(&mover, command).await;
         assert!(answer.iter().all(|letter| letter.event() != "error"), "{command}: {answer:#?}");
     }
-    let shown = table.send("x@example.net", "savoya show 102", "").await;
+    let shown = table.command("x", "savoya show 102").await;
     one_says(&shown, "No moves can be made on this board: it was started under version 901");
-    one_says(&says(&mut table, &mover, "savoya chat 102\n  What now?").await, "What now?");
-    one_says(&says(&mut table, "dora", "savoya subscribe 102").await, "102");
+    one_says(&table.below_login(&mover, "savoya chat 102\n  What now?").await, "What now?");
+    one_says(&table.below_login("dora", "savoya subscribe 102").await, "102");
     // What others may not know stays hidden.
     let hidden = record(&table, 103);
     assert!(hidden.lines().filter(|line| !line.starts_with('[')).all(|line| line.ends_with('?')), "{hidden}");
@@ -175,18 +167,17 @@ async fn running_games_can_be_ended_and_nothing_freezes() {
     is_sound(&table).await;
     assert!(table.order("board clock 102 --start").is_ok());
     let told = table.letters().await;
-    let at = turn(&told).clone();
-    assert_eq!(table.answer(&at, at.example().unwrap()).await.len(), 3, "the players and who watches");
+    assert_eq!(table.play_on(&told).await.len(), 3, "the players and who watches");
     lose_rules(&table).await;
 
     // The players can end a game of two, agree to a draw, and the operator can do the rest.
-    let given_up = says(&mut table, &mover, "savoya resign 102").await;
+    let given_up = table.below_login(&mover, "savoya resign 102").await;
     one_says(&given_up, "The game is over");
-    one_says(&says(&mut table, "alice", "savana resign 103").await, "which this server no longer has");
+    one_says(&table.below_login("alice", "savana resign 103").await, "which this server no longer has");
     for userid in ["alice", "bob"] {
-        says(&mut table, userid, "savana draw 103").await;
+        table.below_login(userid, "savana draw 103").await;
     }
-    let drawn = says(&mut table, "carol", "savana draw 103").await;
+    let drawn = table.below_login("carol", "savana draw 103").await;
     one_says(&drawn, "The game is over. Result: a draw");
     assert!(record(&table, 103).contains(" draw\n"), "a finished game hides nothing");
     let ended = table.order("board end 105 alice --reason Rules.").unwrap();

@@ -37,8 +37,7 @@ async fn resigning_needs_everything_else_in_the_mail_to_be_right() {
         assert!(letters.iter().any(|letter| letter.text.contains("You have not resigned")), "{body}");
     }
     // It comes last, wherever it stands.
-    let body = format!("resign\n{}\n\nGood bye", at.example().unwrap());
-    let letters = table.answer(&at, &body).await;
+    let letters = table.answer(&at, &format!("resign\n{}\n\nGood bye", at.example().unwrap())).await;
     to(&letters, &me).has("played").has(&format!("{} resigns.", capital(&me)));
     assert_eq!(letters.len(), 2);
 }
@@ -65,8 +64,7 @@ async fn a_draw_is_proposed_in_every_way() {
             theirs.has(&format!("{} offers a draw", capital(&me)));
             assert_eq!(theirs.header("X-PBM-Move"), if plays { "1" } else { "0" }, "{way}");
             // The verb proposes too; where a draw is offered already, that accepts it.
-            let command = format!("savoya propose 101 {you} {you}-secret");
-            let over = table.send(&address(&you), &command, "").await;
+            let over = table.command(&you, "savoya propose 101 @").await;
             assert_eq!(to(&over, &me).header("X-PBM-Result"), "1/2-1/2", "{way}");
         }
     }

@@ -10,27 +10,21 @@ async fn a_note_stands_below_the_board_of_its_writer_alone() {
     let (me, rival) = (reader(&at), other(&reader(&at)));
     // The same game without a note, for comparison.
     let (mut plain, plain_at) = board("great").await;
-    let kept = table.send(&at.to, &format!("great note 101 {me} {me}-secret"), NOTE).await;
-    one(&kept)
+    one(&table.send(&at.to, &format!("great note 101 {me} {me}-secret"), NOTE).await)
         .has("Your note on board 101 has been saved")
         .has("Your note, which only you can see")
         .has(NOTE);
-    let example = at.example().unwrap().to_string();
-    let letters = table.answer(&at, &example).await;
+    let letters = table.answer(&at, at.example().unwrap()).await;
     to(&letters, &me).has(NOTE);
     let others = to(&letters, rival);
     others.lacks(NOTE).lacks("Your note");
-    let plain_example = plain_at.example().unwrap().to_string();
-    let plain_letters = plain.answer(&plain_at, &plain_example).await;
+    let plain_letters = plain.answer(&plain_at, plain_at.example().unwrap()).await;
     assert_eq!(others.text, to(&plain_letters, rival).text);
 
     // A look at the board shows it to its writer, and to nobody else.
-    let shown = table.send(&at.to, "great show 101", "").await;
-    one(&shown).has(NOTE);
-    let shown = table.send(&address(rival), "great show 101", "").await;
-    one(&shown).lacks(NOTE);
-    let shown = table.send("stranger@example.com", "great show 101", "").await;
-    one(&shown).lacks(NOTE);
+    one(&table.send(&at.to, "great show 101", "").await).has(NOTE);
+    one(&table.command(rival, "great show 101").await).lacks(NOTE);
+    one(&table.send("stranger@example.com", "great show 101", "").await).lacks(NOTE);
 }
 
 #[tokio::test]
@@ -63,13 +57,10 @@ async fn who_gets_no_letters_about_a_board_has_no_note_there() {
 async fn the_daily_letter_shows_a_note() {
     let (mut table, at) = board("great").await;
     let (me, rival) = (reader(&at), other(&reader(&at)));
-    table.send(&address(rival), &format!("set {rival} {rival}-secret letters=digest"), "").await;
+    table.command(rival, "set @ letters=digest").await;
     table.send(&address(rival), &format!("great note 101 {rival} {rival}-secret"), NOTE).await;
-    let example = at.example().unwrap().to_string();
-    let letters = table.answer(&at, &example).await;
-    to(&letters, &me).lacks(NOTE);
-    let daily = table.live(24, 1).await;
-    to(&daily, rival).has("Your note, which only you can see").has(NOTE);
+    to(&table.answer(&at, at.example().unwrap()).await, &me).lacks(NOTE);
+    to(&table.live(24, 1).await, rival).has("Your note, which only you can see").has(NOTE);
 }
 
 #[tokio::test]
@@ -93,8 +84,7 @@ async fn pages_and_spoken_letters_show_a_note() {
     let (mut table, at) = board("great").await;
     let (me, rival) = (reader(&at), other(&reader(&at)));
     for player in [&me, rival] {
-        let set = format!("set {player} {player}-secret format=html");
-        table.send(&address(player), &set, "").await;
+        table.command(player, "set @ format=html").await;
     }
     let kept = table.answer(&at, "note\n\nRook < knight & <b>pawns</b>.").await;
     let page = one(&kept).html.clone().unwrap();
@@ -104,7 +94,7 @@ async fn pages_and_spoken_letters_show_a_note() {
     assert!(to(&letters, &me).html.as_ref().unwrap().contains("Rook &lt; knight"));
     assert!(!to(&letters, rival).html.as_ref().unwrap().contains("Rook &lt; knight"));
 
-    table.send(&at.to, &format!("set {me} {me}-secret format=speech"), "").await;
+    table.command(&me, "set @ format=speech").await;
     let example = to(&letters, rival).example().unwrap().to_string();
     let letters = table.answer(to(&letters, rival), &example).await;
     let spoken = to(&letters, &me);

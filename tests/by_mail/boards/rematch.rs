@@ -1,8 +1,7 @@
 //! Rematches, with the seats swapped.
 
-use crate::support::{Letter, Table, one, to};
+use crate::support::{Letter, Table, one, started_beside, to};
 
-/// The last letters of a finished board.
 async fn over(table: &mut Table, challenge: &str, losers: &[&str]) -> Vec<Letter> {
     let start = table.challenge(challenge, "alice").await;
     let board = start[0].header("X-PBM-Board");
@@ -48,8 +47,7 @@ async fn two_exchange_their_seats() {
         assert_eq!(start.len(), 2, "{start:#?}");
         to(&start, "bob").has("Alice accepts the challenge").has("The game begins");
         assert_eq!(to(&start, "bob").header("X-PBM-Next"), "bob");
-        let record = table.command("alice", "great record 102").await;
-        one(&record).has("[Players \"bob,alice\"]");
+        one(&table.command("alice", "great record 102").await).has("[Players \"bob,alice\"]");
         to(&start, "alice").has("Each move within 9 days; reminders after 3.");
         one(&table.command("alice", "great show 102").await).has("Clock: bob 9d");
         one(&table.command("bob", "great rematch 101 @").await)
@@ -85,10 +83,8 @@ async fn three_move_on_by_one_seat_and_all_must_accept() {
 
 #[tokio::test]
 async fn all_that_speaks_against_a_rematch_is_told_at_once() {
-    let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
-    let start = table.challenge("savoya challenge alice bob carol", "alice").await;
-    let early = table.answer(&to(&start, "alice").clone(), "rematch").await;
-    one(&early)
+    let (mut table, start) = started_beside(&["dave"], "savoya challenge alice bob carol").await;
+    one(&table.answer(&to(&start, "alice").clone(), "rematch").await)
         .has("Board 101 is not over yet; you can ask for a rematch when it is.")
         .has("Nothing was changed");
     table.command("bob", "savoya resign 101 @").await;
@@ -99,8 +95,7 @@ async fn all_that_speaks_against_a_rematch_is_told_at_once() {
     table.command("bob", "savoya limit @ 0").await;
     table.command("carol", "block @ alice").await;
     table.command("carol", "reject @").await;
-    let refused = table.answer(&to(&last, "alice").clone(), "rematch").await;
-    one(&refused)
+    one(&table.answer(&to(&last, "alice").clone(), "rematch").await)
         .has("bob does not accept challenges.")
         .has("bob is at the limit: no more boards of Savoya for now.")
         .has("carol accepts no challenges from you.")
@@ -115,8 +110,7 @@ async fn all_that_speaks_against_a_rematch_is_told_at_once() {
     table.command("carol", "unblock @ alice").await;
     table.command("carol", "accept @").await;
     let offered = table.answer(&to(&last, "alice").clone(), "rematch").await;
-    let declined = table.answer(&to(&offered, "bob").clone(), "reject").await;
-    to(&declined, "alice").has("Bob declines");
+    to(&table.answer(&to(&offered, "bob").clone(), "reject").await, "alice").has("Bob declines");
     // Who has offered it once cannot do so again; somebody else can.
     let again = table.answer(&to(&last, "alice").clone(), "rematch").await;
     one(&again).has("You have already offered a rematch of board 101: it was board 102.");

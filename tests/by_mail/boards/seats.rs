@@ -5,7 +5,6 @@ use pbmd::games;
 
 use crate::support::{Letter, Table, one, to};
 
-/// The lot announced in a first letter.
 fn lot(letter: &Letter) -> Roll {
     let text = letter.text.split_whitespace().collect::<Vec<_>>().join(" ");
     let (_, rest) = text.split_once("the lot is ").unwrap_or_else(|| panic!("{}", letter.text));
@@ -46,9 +45,7 @@ async fn savana_by_lot_and_others_as_listed() {
     assert!(seen.contains(&"alice") && seen.contains(&"bob"), "{seen:?}");
     for game in ["great", "sava", "savoy", "savoya"] {
         let start = table.challenge(&format!("{game} challenge bob alice"), "alice").await;
-        let record = table
-            .send("x@example.net", &format!("{game} record {}", start[0].header("X-PBM-Board")), "")
-            .await;
+        let record = table.command("x", &format!("{game} record {}", start[0].header("X-PBM-Board"))).await;
         one(&record).has("[Players \"bob,alice\"]").lacks("[Seats").lacks("-seats");
     }
 }
@@ -66,7 +63,7 @@ async fn any_game_by_lot_or_as_listed() {
     let told = lot(&start[0]);
     assert_eq!(white == "alice", told == Roll::of(&[1, 2]));
     let number = start[0].header("X-PBM-Board");
-    one(&table.send("x@example.net", &format!("great dice {number}"), "").await)
+    one(&table.command("x", &format!("great dice {number}")).await)
         .has(&format!("The lot for the seats, by the order of the challenge: {told}"))
         .lacks("The rolls so far");
     let over = table.answer(to(&start, &white), "resign").await;
@@ -74,7 +71,7 @@ async fn any_game_by_lot_or_as_listed() {
     assert!(players.starts_with(&white) && seats == drawn && seats == told.to_string(), "{players} {seats}");
     over[0].has("key");
 
-    let refused = table.send("alice@example.net", "savoya challenge -seats=dice alice bob", "").await;
+    let refused = table.command("alice", "savoya challenge -seats=dice alice bob").await;
     one(&refused).has("-seats is lot or listed, not").has("Nothing was changed");
 }
 

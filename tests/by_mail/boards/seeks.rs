@@ -47,11 +47,10 @@ async fn three_and_four_join_by_answers_and_the_seeker_keeps_the_seat() {
         let mut table = Table::seating(&names).await;
         let mut help = Vec::new();
         for name in names {
-            help.push(one(&table.send(&address(name), "help", "").await).clone());
+            help.push(one(&table.command(name, "help").await).clone());
         }
         let wish = format!("savoya seek players={players} seat={seat}");
-        let kept = table.answer(&help[0], &wish).await;
-        one(&kept).has(&format!("{} players can join it", players - 1));
+        one(&table.answer(&help[0], &wish).await).has(&format!("{} players can join it", players - 1));
         let mut start = Vec::new();
         for at in (1..players).rev() {
             let letters = table.answer(&help[at], "join 1\n  Hello all").await;
@@ -92,8 +91,7 @@ async fn seats_and_colours() {
         ("-seats=listed", "alice,bob"),
     ];
     for (number, (wish, seated)) in (1..).zip(cases) {
-        let kept = table.command("alice", &format!("great seek @ {wish}")).await;
-        one(&kept).lacks("ommitment");
+        one(&table.command("alice", &format!("great seek @ {wish}")).await).lacks("ommitment");
         let start = table.command("bob", &format!("join {number} @")).await;
         let board = start[0].header("X-PBM-Board");
         let record = table.command("alice", &format!("great record {board}")).await;
@@ -113,15 +111,14 @@ async fn seats_and_colours() {
 async fn a_seek_needs_proof_and_has_a_limit() {
     let mut table = Table::seating(&["alice"]).await;
     // An address alone proves nothing; an answer to any letter does.
-    let bare = table.send(&address("alice"), "savoya seek", "").await;
+    let bare = table.command("alice", "savoya seek").await;
     let refused = one(&bare);
     refused.has("Nothing in this mail proves who you are").has("Nothing was changed");
     let login = refused.text.lines().find(|line| line.contains("login")).unwrap().trim();
     let login = login.replace("YOUR-USERID", "alice").replace("YOUR-PASSWORD", "alice-secret");
     one(&table.send(&address("alice"), "", &format!("{login}\nsavoya seek")).await).has("number 1 ");
     one(&table.command("alice", "unseek 1 @").await);
-    let bare = table.send("x@example.net", "join 1", "").await;
-    one(&bare).has("Nothing in this mail proves who you are");
+    one(&table.command("x", "join 1").await).has("Nothing in this mail proves who you are");
     one(&table.command("alice", "seeks").await).has("No seeks are open");
     for number in 2..=11 {
         one(&table.command("alice", "savoya seek @").await).has(&format!("number {number} "));
@@ -137,8 +134,7 @@ async fn all_that_speaks_against_joining_is_told_at_once() {
     one(&table.command("bob", "block @ alice").await);
     one(&table.command("bob", "limit @ 0").await);
     one(&table.command("alice", "savoya limit @ 0").await);
-    let refused = table.command("bob", "savoya join 1 @").await;
-    one(&refused)
+    one(&table.command("bob", "savoya join 1 @").await)
         .has("bob cannot join this seek.")
         .has("It is for ratings from 1600 to 1700; bob has 1500.")
         .has("bob is at the limit: no more boards of Savoya for now.")
@@ -216,8 +212,7 @@ async fn seeks_count_among_the_challenges_of_a_day() {
     use pbmd::desk::{DeskConfig, Limits};
     let limits = Limits { challenges_per_day: 2, ..Limits::default() };
     let mut table =
-        Table::under(crate::support::SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
-    table.players(&["alice", "bob"]).await;
+        Table::seating_under(DeskConfig { limits, ..DeskConfig::default() }, &["alice", "bob"]).await;
     table.command("alice", "savoya seek @").await;
     one(&table.command("alice", "unseek 1 @").await).has("has been withdrawn");
     table.command("alice", "savoya seek @").await;

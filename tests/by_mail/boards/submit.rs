@@ -1,16 +1,14 @@
 //! Moves that are played once their player has seen and confirmed them.
 
-use crate::support::{Letter, Table, address, one, other, reader, started, to, turn};
+use crate::support::{Letter, Table, address, one, other, reader, started, started_beside, to, turn};
 
 async fn board() -> (Table, Letter) {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
+    let (table, start) = started_beside(&["carol"], "great challenge alice bob").await;
     (table, turn(&start).clone())
 }
 
 async fn submit(table: &mut Table, text: &str) -> Letter {
-    let line = format!("great submit 101 alice alice-secret {text}");
-    let letters = table.send(&address("alice"), &line, "").await;
+    let letters = table.command("alice", &format!("great submit 101 @ {text}")).await;
     assert_eq!(one(&letters).event(), "submit", "{letters:#?}");
     one(&letters).clone()
 }
@@ -23,13 +21,12 @@ async fn shown_and_played_when_confirmed() {
         asked.has("Board 101: move 1 would be e2e3. Nothing is played yet.").has("`confirm`");
         asked.has("great confirm 101 alice YOUR-PASSWORD");
         assert_eq!((asked.to.as_str(), asked.header("X-PBM-Move").as_str()), ("alice@example.net", "0"));
-        one(&table.send(&address("bob"), "great show 101", "").await).lacks("e2e3");
+        one(&table.command("bob", "great show 101").await).lacks("e2e3");
         let played = table.answer(&asked, yes).await;
         assert_eq!(played.len(), 2, "{yes}: {played:#?}");
         to(&played, "bob").has("e2e3");
         assert_eq!(to(&played, "alice").header("X-PBM-Move"), "1");
-        let again = table.answer(&asked, yes).await;
-        one(&again).has("Nothing was changed");
+        one(&table.answer(&asked, yes).await).has("Nothing was changed");
     }
 }
 
@@ -39,7 +36,7 @@ async fn by_command_and_with_a_message() {
     let asked =
         table.send(&address("alice"), "great submit 101 alice alice-secret e2e3#1", "\nHello Bob!\n").await;
     one(&asked).has("Your message will go to the others with it.");
-    let played = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
+    let played = table.command("alice", "great confirm 101 @").await;
     to(&played, "bob").has("e2e3").has("Hello Bob!");
     // In an answer to the board's letter, with a draw offer; only the message sent with the confirmation goes out.
     let asked = table.answer(to(&played, "bob"), "submit e7e6 propose\n\nSlow down!").await;
@@ -56,8 +53,7 @@ async fn a_message_with_its_writers_password_is_held_back() {
     one(&asked)
         .has("Your message was not sent because it contains your password.")
         .lacks("Your message will go");
-    let played = table.answer(one(&asked), "confirm").await;
-    to(&played, "bob").has("e2e3").lacks("alice-secret").lacks("Mine is");
+    to(&table.answer(one(&asked), "confirm").await, "bob").has("e2e3").lacks("alice-secret").lacks("Mine is");
 }
 
 #[tokio::test]
@@ -67,10 +63,8 @@ async fn another_move_takes_its_place() {
     let other = table.answer(&asked, "d2d3").await;
     assert_eq!(one(&other).event(), "submit");
     one(&other).has("move 1 would be d2d3. Nothing is played yet.");
-    let wrong = table.answer(one(&other), "d2d9").await;
-    assert_eq!(one(&wrong).event(), "error");
-    let played = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
-    to(&played, "bob").has("d2d3").lacks("e2e3");
+    assert_eq!(one(&table.answer(one(&other), "d2d9").await).event(), "error");
+    to(&table.command("alice", "great confirm 101 @").await, "bob").has("d2d3").lacks("e2e3");
 }
 
 #[tokio::test]
@@ -83,18 +77,15 @@ async fn forgotten_when_the_board_moves_on() {
     one(&late).has("Nothing was changed");
     assert_eq!(one(&late).event(), "error");
     table.answer(to(&moved, "bob"), "e7e6").await;
-    let late = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
-    one(&late)
+    one(&table.command("alice", "great confirm 101 @").await)
         .has("You have no submitted move on board 101")
         .has("great submit 101 YOUR-USERID")
         .has("Nothing was changed");
-    let none = table.send(&address("bob"), "great confirm 101 bob bob-secret", "").await;
-    one(&none).has("You have no submitted move on board 101");
+    one(&table.command("bob", "great confirm 101 @").await).has("You have no submitted move on board 101");
     // And when it ends.
     submit(&mut table, "d2d3").await;
-    table.send(&address("bob"), "great resign 101 bob bob-secret", "").await;
-    let late = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
-    one(&late).has("You have no submitted move on board 101");
+    table.command("bob", "great resign 101 @").await;
+    one(&table.command("alice", "great confirm 101 @").await).has("You have no submitted move on board 101");
 }
 
 #[tokio::test]
@@ -116,8 +107,7 @@ async fn what_cannot_be_played_cannot_be_submitted() {
         one(&letters).has(told);
         assert_eq!(one(&letters).event(), "error", "{line}");
     }
-    let none = table.send(&address("alice"), "great confirm 101 alice alice-secret", "").await;
-    one(&none).has("You have no submitted move");
+    one(&table.command("alice", "great confirm 101 @").await).has("You have no submitted move");
 }
 
 /// A submitted move rolls nothing and does not change the roll that follows.
@@ -147,9 +137,8 @@ async fn no_dice_are_thrown() {
 #[tokio::test]
 async fn a_secret_of_its_player() {
     let letters = async |submits: bool| {
-        let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-        table.challenge("great challenge alice bob", "alice").await;
-        table.send(&address("carol"), "great subscribe 101 carol carol-secret", "").await;
+        let (mut table, _) = started_beside(&["carol"], "great challenge alice bob").await;
+        table.command("carol", "great subscribe 101 @").await;
         let mut seen = Vec::new();
         if submits {
             let asked = submit(&mut table, "e2e3").await;
@@ -161,7 +150,7 @@ async fn a_secret_of_its_player() {
                 seen.extend(table.send(&address(who), line, "").await);
             }
         }
-        let moved = table.send(&address("alice"), "great move 101 alice alice-secret c2c3", "").await;
+        let moved = table.command("alice", "great move 101 @ c2c3").await;
         seen.extend(moved.into_iter().filter(|letter| letter.to != address("alice")));
         seen.into_iter().map(|letter| (letter.to, letter.subject, letter.text)).collect::<Vec<_>>()
     };
@@ -175,8 +164,7 @@ async fn hidden_things_stay_hidden() {
     let at = turn(&start).clone();
     let who = reader(&at);
     let text = at.example().unwrap().to_owned();
-    let line = format!("savana submit 101 {who} {who}-secret {text}");
-    let asked = table.send(&at.to, &line, "").await;
+    let asked = table.command(&who, &format!("savana submit 101 @ {text}")).await;
     assert_eq!(one(&asked).event(), "submit", "{asked:#?}");
     one(&asked).has("Your standing order for retreats (secret)").has("Nothing is played yet");
     let played = table.answer(one(&asked), "confirm").await;

@@ -6,7 +6,7 @@ use pbmd::store::LetterEnd;
 use crate::boards::whole::verify;
 use crate::support::house::record_of;
 use crate::support::outbox::{claimed, ended, later, next_letter, sent};
-use crate::support::{self, Letter, Table, address, board, noon, one, to, turn};
+use crate::support::{self, Letter, Table, address, board, noon, one, started_beside, to, turn};
 
 /// Great Shatranj after Alice's first move, and the letters about it.
 async fn moved() -> (Table, Letter, Vec<Letter>) {
@@ -26,18 +26,11 @@ async fn savana(more: &[&str]) -> (Table, Vec<Letter>) {
     (table, letters)
 }
 
-/// Processes a mail while no letter leaves.
-async fn quietly(table: &mut Table, mail: &str) {
-    table.deliver(mail.as_bytes()).await;
-    table.desk.work().unwrap();
-}
-
 async fn let_one_leave(table: &mut Table) -> String {
     let store = table.desk.store();
     let due = claimed(store, noon()).await.unwrap();
     ended(store, due.id, sent(1), noon()).await;
-    let reader = format!("{} <{}>", support::userid_at(&due.to), due.to);
-    table.laws.remember(&reader, "101", &due.message_id);
+    table.laws.remember(&format!("{} <{}>", support::userid_at(&due.to), due.to), "101", &due.message_id);
     due.to
 }
 
@@ -85,8 +78,7 @@ async fn asked_for_and_agreed_to_by_answers() {
             .has("The moves in the letter you answered have been taken back since.")
             .has("Nothing was changed");
     }
-    let played = table.answer(to(&again, "bob"), "e7e6").await;
-    to(&played, "alice").has("Move 2: bob played e7");
+    to(&table.answer(to(&again, "bob"), "e7e6").await, "alice").has("Move 2: bob played e7");
 }
 
 /// The same by passwords, in the place of a move, and in other languages.
@@ -98,10 +90,8 @@ async fn asked_for_and_agreed_to_with_passwords() {
         ("great zuruecknehmen 101 alice alice-secret", "great prijmi 101 bob bob-secret"),
     ] {
         let (mut table, _, letters) = moved().await;
-        let letters = table.answer(to(&letters, "bob"), "e7e6").await;
-        assert_eq!(letters.len(), 2);
-        let asked = table.send(&address("alice"), ask, "").await;
-        to(&asked, "bob").has("Alice asks to take back move 1");
+        assert_eq!(table.answer(to(&letters, "bob"), "e7e6").await.len(), 2);
+        to(&table.send(&address("alice"), ask, "").await, "bob").has("Alice asks to take back move 1");
         let back = table.send(&address("bob"), agree, "").await;
         to(&back, "alice").has("Moves have been taken back: 0 remain.").has("It is your turn, alice: move 1");
     }
@@ -132,18 +122,16 @@ async fn refused_by_a_word_or_by_a_move() {
     assert_eq!(one(&back[..1]).header("X-PBM-Move"), "1");
 }
 
-/// As long as no letter about it has left, a move is taken back at once and unnoticed.
 #[tokio::test]
 async fn at_once_while_the_letters_wait() {
     for by_answer in [false, true] {
-        let mut table = Table::seating(&["alice", "bob", "wendy"]).await;
-        let start = table.challenge("great challenge alice bob", "alice").await;
-        table.send(&address("wendy"), "great subscribe 101 wendy wendy-secret", "").await;
+        let (mut table, start) = started_beside(&["wendy"], "great challenge alice bob").await;
+        table.command("wendy", "great subscribe 101 @").await;
         let at = turn(&start).clone();
         let first = at.clone();
         table.wait(5 * 24);
         let mail = table.reply(&at.to, &at, "e2e3\n\nHere I come.");
-        quietly(&mut table, &mail).await;
+        table.quietly(&mail).await;
         assert_eq!(table.desk.store().waiting().unwrap().letters, 3);
         let undo = if by_answer {
             // The receipt has not come: the letter that was answered is older than the move.
@@ -152,7 +140,7 @@ async fn at_once_while_the_letters_wait() {
             table.mail(&address("alice"), "great undo 101 alice alice-secret", "", "")
         };
         table.ledger();
-        quietly(&mut table, &undo).await;
+        table.quietly(&undo).await;
         let ledger = table.ledger();
         let letters = table.letters().await;
         if by_answer {
@@ -173,18 +161,16 @@ async fn at_once_while_the_letters_wait() {
         // Whoever has an earlier letter can still answer it.
         let played = table.answer(&first, "d2d3").await;
         to(&played, "bob").has("Move 1: alice played d2").lacks("e2").lacks("taken");
-        let asked = table.send(&address("alice"), "great undo 101 alice alice-secret", "").await;
-        to(&asked, "bob").has("Alice asks to take back move 1");
+        to(&table.command("alice", "great undo 101 @").await, "bob").has("Alice asks to take back move 1");
     }
 }
 
-/// Once somebody else may know of the move, all must agree.
 #[tokio::test]
 async fn asked_for_once_a_letter_has_left() {
     for case in ["left", "tried", "unknown", "shown", "chat", "looked", "own receipt"] {
         let (mut table, at) = board("great").await;
         let mail = table.reply(&address("alice"), &at, "e2e3");
-        quietly(&mut table, &mail).await;
+        table.quietly(&mail).await;
         let store = table.desk.store().clone();
         match case {
             "left" => while let_one_leave(&mut table).await != address("bob") {},
@@ -202,15 +188,15 @@ async fn asked_for_once_a_letter_has_left() {
             }
             "shown" => {
                 let mail = table.mail("visitor@example.org", "great show 101", "", "");
-                quietly(&mut table, &mail).await;
+                table.quietly(&mail).await;
             }
             "chat" => {
                 let mail = table.mail(&address("bob"), "great chat 101 bob bob-secret", "", "Are you there?");
-                quietly(&mut table, &mail).await;
+                table.quietly(&mail).await;
             }
             "looked" => {
                 let mail = table.mail(&address("bob"), "great showas bob bob-secret 101", "", "");
-                quietly(&mut table, &mail).await;
+                table.quietly(&mail).await;
             }
             _ => {
                 let left = let_one_leave(&mut table).await;
@@ -218,7 +204,7 @@ async fn asked_for_once_a_letter_has_left() {
             }
         }
         let undo = table.mail(&address("alice"), "great undo 101 alice alice-secret", "", "");
-        quietly(&mut table, &undo).await;
+        table.quietly(&undo).await;
         let letters = table.letters().await;
         let moves = record_of(&table, 101).await.moves();
         match case {
@@ -252,16 +238,14 @@ async fn by_the_same_mail() {
 
 #[tokio::test]
 async fn who_cannot() {
-    let mut table = Table::seating(&["alice", "bob", "wendy"]).await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
-    let watching = table.send(&address("wendy"), "great subscribe 101 wendy wendy-secret", "").await;
+    let (mut table, start) = started_beside(&["wendy"], "great challenge alice bob").await;
+    let watching = table.command("wendy", "great subscribe 101 @").await;
     let letters = table.answer(turn(&start), "e2e3").await;
     let (alices, bobs, wendys) =
         (to(&letters, "alice").clone(), to(&letters, "bob").clone(), to(&letters, "wendy").clone());
     one(&watching).has("You are watching board 101");
     one(&table.answer(&wendys, "undo").await).has("an answer to its letters is proof enough for");
-    one(&table.send(&address("wendy"), "great undo 101 wendy wendy-secret", "").await)
-        .has("wendy is not playing on board 101");
+    one(&table.command("wendy", "great undo 101 @").await).has("wendy is not playing on board 101");
     one(&table.answer(&bobs, "undo").await).has("You have made no move here that could be taken back.");
     // A forger knows neither the password nor Alice's letter, or writes from elsewhere.
     one(&table.send("mallory@example.org", "great undo 101 alice wrong-secret", "").await)
@@ -310,8 +294,7 @@ async fn dice_and_secrets() {
     let letters = table.answer(turn(&back), "F1").await;
     to(&letters, "carol").has("Carol (P3) begins at E6");
     // A card was turned over.
-    let card = turn(&letters).clone();
-    let drafted = table.answer(&card, "draft 1").await;
+    let drafted = table.answer(turn(&letters), "draft 1").await;
     one(&table.answer(one(&drafted), "undo").await)
         .has("Move 3 stands: something hidden was revealed by it or since.");
     one(&table.answer(to(&letters, "bob"), "undo").await).has("Move 2 stands: something hidden was revealed");
@@ -324,12 +307,11 @@ async fn dice_and_secrets() {
     one(&back).has("You have taken back move 4");
     let at = one(&table.answer(one(&back), part).await).clone();
     // Once somebody has looked, all must agree.
-    table.send(&address("carol"), "savana show 101", "").await;
-    let asked = table.answer(&at, "undo").await;
-    assert_eq!(asked.len(), 3);
+    table.command("carol", "savana show 101").await;
+    assert_eq!(table.answer(&at, "undo").await.len(), 3);
 
-    table.send(&address("carol"), "savana resign 101 carol carol-secret", "").await;
-    let over = table.send(&address("bob"), "savana resign 101 bob bob-secret", "").await;
+    table.command("carol", "savana resign 101 @").await;
+    let over = table.command("bob", "savana resign 101 @").await;
     assert!(matches!(record_of(&table, 101).await.turn(), Turn::Over { .. }));
     let (_, text) = to(&over, "alice").file.clone().unwrap();
     assert!(text.contains("3. 2 undo 1\n2. 2 start F1\n") && text.contains(" undo 3\n"), "{text}");
@@ -339,14 +321,13 @@ async fn dice_and_secrets() {
 #[tokio::test]
 async fn one_tap() {
     let (mut table, _, letters) = moved().await;
-    table.send(&address("bob"), "set bob bob-secret links=on", "").await;
+    table.command("bob", "set @ links=on").await;
     let asked = table.answer(to(&letters, "alice"), "undo").await;
     let links = crate::letters::tap::links(to(&asked, "bob"));
     let said = |body: &str| links.iter().filter(|link| link.body.trim() == body).count();
     assert_eq!((said("accept"), said("reject"), said("draw"), said("undo")), (1, 1, 0, 0), "{links:#?}");
     to(&asked, "bob").has("agree to the take-back").has("do not agree to the take-back");
-    let back = table.tap(to(&asked, "bob"), "accept").await;
-    to(&back, "alice").has("Moves have been taken back: 0 remain.");
+    to(&table.tap(to(&asked, "bob"), "accept").await, "alice").has("Moves have been taken back: 0 remain.");
 }
 
 /// A forced answer that the server has played is taken back with the move before it.
@@ -366,8 +347,7 @@ async fn across_moves_of_the_server() {
     let back = table.answer(to(&asked, other), "accept").await;
     let at = turn(&back).clone();
     at.lacks("(Auto)").has(&format!("move {made}"));
-    let again = table.answer(&at, TO_FORCED.last().unwrap()).await;
-    turn(&again).has("(Auto)");
+    turn(&table.answer(&at, TO_FORCED.last().unwrap()).await).has("(Auto)");
 }
 
 /// Moves of both sides in turn; the last one gives a check that only one move answers.

@@ -5,39 +5,22 @@ use pbmd::letter::{Block, Content, Form, Headers, Letter as Model, Mailbox, byte
 use pbmd::post::{Arrival, Unsubscribe, Unsubscribed};
 use pbmd::store::{Story, WorkCause};
 
-use crate::support::{Letter, SERVER, Table, address, answering, one, to, turn};
+use crate::support::{Letter, SERVER, Table, address, answering, one, started_beside, to, turn};
 
 /// Alice and Bob play; Carol and Dave do not.
 async fn board() -> (Table, Letter) {
-    let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
+    let (table, start) = started_beside(&["carol", "dave"], "savoya challenge alice bob").await;
     (table, turn(&start).clone())
 }
 
-/// Sends a command in which `ME` stands for userid and password.
-async fn command(table: &mut Table, who: &str, line: &str, body: &str) -> Vec<Letter> {
-    let line = line.replace("ME", &format!("{who} {who}-secret"));
-    table.send(&address(who), &line, body).await
-}
-
 async fn subscribe(table: &mut Table, who: &str) -> Letter {
-    let letters = command(table, who, "savoya subscribe 101 ME", "").await;
-    one(&letters).has("You are watching board 101 and get every letter about it").clone()
-}
-
-/// The mail that a mail program sends to unsubscribe, as the header says.
-fn leaving(table: &mut Table, from: &str, letter: &Letter, more: &str) -> String {
-    let header = letter.header("List-Unsubscribe");
-    let link = header.rsplit_once("<mailto:").unwrap().1.strip_suffix('>').unwrap();
-    let (to, subject) = link.split_once("?subject=").unwrap();
-    assert_eq!(to, SERVER);
-    assert!(!subject.contains(['%', '+', '&']), "nothing in {subject} has to be decoded");
-    table.mail(from, subject, more, "")
+    one(&table.command(who, "savoya subscribe 101 @").await)
+        .has("You are watching board 101 and get every letter about it")
+        .clone()
 }
 
 fn token(letter: &Letter) -> String {
-    let header = letter.header("List-Unsubscribe");
-    header.rsplit_once("unsubscribe-").unwrap().1.trim_end_matches('>').to_string()
+    letter.leaving().replace("unsubscribe-", "")
 }
 
 fn readers(letters: &[Letter]) -> Vec<&str> {
@@ -59,7 +42,7 @@ fn watchers(table: &Table) -> Vec<String> {
 async fn by_subject_by_body_and_by_answer() {
     let (mut table, at) = board().await;
     let way = "`savoya subscribe 101 YOUR-USERID YOUR-PASSWORD`";
-    one(&table.send(&address("carol"), "savoya show 101", "").await).has(way);
+    one(&table.command("carol", "savoya show 101").await).has(way);
     one(&table.answer(&at, "show").await).lacks("subscribe");
     let ways = [
         ("savoya subscribe 101 carol carol-secret", ""),
@@ -73,18 +56,15 @@ async fn by_subject_by_body_and_by_answer() {
         assert_eq!((letter.event().as_str(), letter.header("X-PBM-Board").as_str()), ("watch", "101"));
         assert_eq!(watchers(&table), ["carol"], "{subject}{body}");
         // Any letter to a watcher can be answered.
-        let letters = table.answer(&letter, "unsubscribe").await;
-        one(&letters).has("You are no longer watching board 101");
+        one(&table.answer(&letter, "unsubscribe").await).has("You are no longer watching board 101");
         assert!(watchers(&table).is_empty(), "{subject}{body}");
-        let letters = table.answer(&letter, "subscribe").await;
-        one(&letters).has("You are watching board 101 and get every letter");
+        one(&table.answer(&letter, "subscribe").await).has("You are watching board 101 and get every letter");
         let letters = table.answer(&letter, "notify").await;
         one(&letters).has("You are watching board 101 and get only its last letter");
         let letters = table.answer(&letter, "Unsub 101\nwhois bob\n").await;
         assert!(letters.iter().any(|letter| letter.text.contains("You are no longer watching board 101")));
     }
-    let letters = command(&mut table, "carol", "savoya unsubscribe 101 ME", "").await;
-    one(&letters).has("You are not watching board 101");
+    one(&table.command("carol", "savoya unsubscribe 101 @").await).has("You are not watching board 101");
 }
 
 #[tokio::test]
@@ -140,16 +120,16 @@ async fn refusals_change_nothing() {
     let (mut table, at) = board().await;
     let carols = subscribe(&mut table, "carol").await;
     let cases = [
-        ("dave", "savoya unsubscribe 999 ME", "There is no board 999"),
+        ("dave", "savoya unsubscribe 999 @", "There is no board 999"),
         ("dave", "savoya unsubscribe 101 dave wrong-secret", "The userid or the password is wrong"),
         ("dave", "savoya notify dave wrong-secret 101", "The userid or the password is wrong"),
         ("dave", "savoya kibitz 101 dave wrong-secret", "The userid or the password is wrong"),
         ("dave", "savoya subscribe 101", "your userid (with your password after it) is missing"),
-        ("dave", "savoya subscribe ME", "the number of a board was expected"),
-        ("dave", "subscribe 101 ME", "the name of the game is missing"),
+        ("dave", "savoya subscribe @", "the number of a board was expected"),
+        ("dave", "subscribe 101 @", "the name of the game is missing"),
     ];
     for (who, line, why) in cases {
-        let letters = command(&mut table, who, line, "").await;
+        let letters = table.command(who, line).await;
         let letter = one(&letters);
         assert_eq!(letter.event(), "error", "{line}");
         letter.has(why).has("Nothing was changed");
@@ -158,8 +138,7 @@ async fn refusals_change_nothing() {
     }
     subscribe(&mut table, "dave").await;
     // An answer to a player's letter is the player's.
-    let letters = table.answer(&at, "subscribe\nkibitz\n\nHello").await;
-    one(&letters)
+    one(&table.answer(&at, "subscribe\nkibitz\n\nHello").await)
         .has("You are playing on board 101 and get its letters anyway")
         .has("and its players cannot kibitz");
     // An answer to a watcher's letter proves a watcher, and only on that board.
@@ -183,8 +162,7 @@ async fn a_mail_program_ends_it() {
     subscribe(&mut table, "dave").await;
     assert_eq!(carols.header("List-Unsubscribe-Post"), "");
     let letters = play(&mut table, &at).await;
-    let mail = leaving(&mut table, &address("carol"), to(&letters, "carol"), "");
-    let told = table.put(mail.as_bytes()).await;
+    let told = table.command("carol", &to(&letters, "carol").leaving()).await;
     one(&told).has("carol is no longer watching Savoya board 101 and");
     assert_eq!((one(&told).event().as_str(), one(&told).to.as_str()), ("watch", "carol@example.net"));
     assert_eq!(watchers(&table), ["dave"]);
@@ -192,17 +170,14 @@ async fn a_mail_program_ends_it() {
     assert_eq!(readers(&letters), ["alice", "bob", "dave"]);
 
     // Once more, with the oldest letter.
-    let mail = leaving(&mut table, &address("carol"), &carols, "");
-    one(&table.put(mail.as_bytes()).await).has("This link has been used before");
+    one(&table.command("carol", &carols.leaving()).await).has("This link has been used before");
     // Who watches anew is not stopped by it.
     let newer = subscribe(&mut table, "carol").await;
-    let mail = leaving(&mut table, &address("carol"), &carols, "");
-    one(&table.put(mail.as_bytes()).await).has("If letters still come, answer the newest one");
+    one(&table.command("carol", &carols.leaving()).await).has("If letters still come, answer the newest one");
     assert_eq!(watchers(&table), ["carol", "dave"]);
 
     // From another address of hers, and as an answer.
-    let mail = leaving(&mut table, "carol@work.example", &newer, &answering(&newer));
-    let told = table.put(mail.as_bytes()).await;
+    let told = table.write("carol@work.example", &newer.leaving(), &answering(&newer), "").await;
     one(&told).has("carol is no longer watching Savoya board 101 and");
     assert_eq!(one(&told).to, "carol@work.example");
     assert_eq!(watchers(&table), ["dave"]);
@@ -220,40 +195,44 @@ async fn machines_may_end_it_and_are_not_answered() {
     ];
     for (from, more) in machines {
         let letter = subscribe(&mut table, "carol").await;
-        let mail = leaving(&mut table, from, &letter, more);
-        let letters = table.put(mail.as_bytes()).await;
+        let letters = table.write(from, &letter.leaving(), more, "").await;
         assert!(letters.is_empty(), "{from} {more}: {letters:#?}");
         assert!(watchers(&table).is_empty(), "{from} {more}");
     }
     // A vacation notice and a bounce quote the letter, and end nothing.
     let letter = subscribe(&mut table, "carol").await;
     let more = format!("Auto-Submitted: auto-replied\r\n{}", answering(&letter));
-    let absent = table.mail(&address("carol"), &format!("Re: {}", letter.subject), &more, &letter.raw);
-    assert!(table.put(absent.as_bytes()).await.is_empty());
+    assert!(
+        table
+            .write(&address("carol"), &format!("Re: {}", letter.subject), &more, &letter.raw)
+            .await
+            .is_empty()
+    );
     assert_eq!(watchers(&table), ["carol"]);
 }
 
 #[tokio::test]
 async fn guesses_end_nothing() {
     let limits = Limits { commands_per_day: 3, ..Limits::default() };
-    let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
-    table.players(&["alice", "bob", "carol"]).await;
+    let mut table =
+        Table::seating_under(DeskConfig { limits, ..DeskConfig::default() }, &["alice", "bob", "carol"])
+            .await;
     table.wait(25);
     table.challenge("savoya challenge alice bob", "alice").await;
     let letter = subscribe(&mut table, "carol").await;
     let message_id = letter.id.split('@').next().unwrap();
     table.wait(25);
     for (number, guess) in ["a", message_id, &token(&letter).to_uppercase()].into_iter().enumerate() {
-        let letters = table.send(&address("carol"), &format!("unsubscribe-{guess}"), "").await;
+        let letters = table.command("carol", &format!("unsubscribe-{guess}")).await;
         one(&letters).has("This link is not known here");
         assert_eq!(watchers(&table), ["carol"], "{number}");
     }
     // What ends nothing is counted as any command: told once, then silence.
-    one(&table.send(&address("carol"), "unsubscribe-b", "").await).has("commands in a day");
-    assert!(table.send(&address("carol"), "unsubscribe-c", "").await.is_empty());
+    one(&table.command("carol", "unsubscribe-b").await).has("commands in a day");
+    assert!(table.command("carol", "unsubscribe-c").await.is_empty());
     // What ends something is always heard.
-    let mail = leaving(&mut table, &address("carol"), &letter, "");
-    one(&table.put(mail.as_bytes()).await).has("carol is no longer watching Savoya board 101 and");
+    one(&table.command("carol", &letter.leaving()).await)
+        .has("carol is no longer watching Savoya board 101 and");
     assert!(watchers(&table).is_empty());
 }
 
@@ -286,8 +265,7 @@ async fn one_click() {
             Story::Mail(_) => None,
         })
         .collect();
-    let told = "unsubscribe: it ends a watching of board 101";
-    assert_eq!(clicks, [(WorkCause::Click, told)], "{stories:#?}");
+    assert_eq!(clicks, [(WorkCause::Click, "unsubscribe: it ends a watching of board 101")], "{stories:#?}");
     assert!(!format!("{stories:?}").contains(&word), "the token is not told");
 }
 
@@ -297,8 +275,7 @@ async fn after_the_end() {
     let letter = subscribe(&mut table, "carol").await;
     table.answer(&at, "resign").await;
     assert_eq!(table.desk.unsubscribe(&token(&letter)).await, Ok(Unsubscribed::Before));
-    let mail = leaving(&mut table, &address("carol"), &letter, "");
-    one(&table.put(mail.as_bytes()).await).has("This link has been used before");
+    one(&table.command("carol", &letter.leaving()).await).has("This link has been used before");
 }
 
 #[tokio::test]
@@ -307,8 +284,7 @@ async fn no_letter_to_a_suspended_address() {
     let mut letter = subscribe(&mut table, "carol").await;
     for _ in 0..3 {
         let report = format!("Message-ID: <{}>\n", letter.id);
-        let told = table.send("MAILER-DAEMON@example.net", "failure notice", &report).await;
-        assert!(told.is_empty());
+        assert!(table.send("MAILER-DAEMON@example.net", "failure notice", &report).await.is_empty());
         let letters = play(&mut table, &at).await;
         at = turn(&letters).clone();
         if let Some(next) = letters.iter().find(|letter| letter.to == address("carol")) {
@@ -328,14 +304,14 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
     table.players(&names).await;
     table.challenge("savoya challenge alice bob", "alice").await;
     for (number, who) in others.iter().enumerate() {
-        let letters = command(&mut table, who, "savoya subscribe 101 ME", "").await;
+        let letters = table.command(who, "savoya subscribe 101 @").await;
         one(&letters).has(if number < 50 { "You are watching board 101" } else { "50 players are already" });
     }
-    // One of them kibitzes until the limit of the day.
     // One of them writes for all to read, until it is enough for a day.
     let me = &others[0];
+    let line = format!("savoya kibitz 101 {me} {me}-secret");
     for n in 0..21 {
-        let letters = command(&mut table, me, "savoya kibitz 101 ME", &format!("Number {n}.")).await;
+        let letters = table.send(&address(me), &line, &format!("Number {n}.")).await;
         if n < 20 {
             assert_eq!(letters.len(), 50);
         } else {
@@ -344,7 +320,7 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
     }
     // A second account's `login` does not help, nor do many lines in one mail.
     let second = &others[51];
-    let line = format!("savoya kibitz 101 {me} {me}-secret\n  Again.\n");
+    let line = format!("{line}\n  Again.\n");
     let letters = table.send(&address(me), "", &format!("login {second} {second}-secret\n{line}")).await;
     one(&letters).has("the most allowed");
     table.wait(25);
@@ -359,7 +335,7 @@ async fn nobody_makes_the_server_write_thousands_of_letters() {
 async fn the_event_tells_each_reader_no_more_than_the_text() {
     let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
     let letters = table.challenge("savana challenge -seats=listed alice bob carol", "alice").await;
-    table.send(&address("dave"), "savana subscribe 101 dave dave-secret", "").await;
+    table.command("dave", "savana subscribe 101 @").await;
     let letters = table.answer(to(&letters, "bob"), "prefer B2 ruins weak\ndraw").await;
     assert_eq!(to(&letters, "bob").event(), "move");
     for who in ["alice", "carol", "dave"] {
@@ -418,7 +394,7 @@ async fn however_it_arrives() {
     ];
     for (more, body, oversize) in ways {
         let letter = subscribe(&mut table, "carol").await;
-        let mail = format!("{}{body}\r\n", leaving(&mut table, &address("carol"), &letter, more));
+        let mail = table.mail(&address("carol"), &letter.leaving(), more, body);
         let arrival =
             Arrival { oversize, envelope_from: Some(address("carol")), ..Table::arrival(mail.as_bytes()) };
         table.arrive(arrival).await;

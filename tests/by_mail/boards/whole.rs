@@ -8,7 +8,7 @@ use pbmd::game::{Numbers, Record, Replay, Viewer};
 use pbmd::games;
 
 use crate::support::house::record_of;
-use crate::support::{Letter, Table, address, reader, to, turn};
+use crate::support::{Letter, Table, reader, to, turn};
 
 /// How players choose their moves.
 type Player = fn(&Record, &mut Numbers) -> String;
@@ -79,8 +79,7 @@ async fn check(command: &str, userids: &[&str], player: Player, seed: u64) -> (L
     verify(&text);
     let refused = table.answer(&last, "a6-b6").await;
     refused[0].has("is over; its result is");
-    let history =
-        table.send(&address(userids[0]), &format!("{} history", replay.record.game().info().name), "").await;
+    let history = table.command(userids[0], &format!("{} history", replay.record.game().info().name)).await;
     history[0].has(&last.header("X-PBM-Result"));
     assert!(table.is_clear());
     assert!(userids.contains(&reader(&last).as_str()));

@@ -12,11 +12,9 @@ const DAY: i64 = 24;
 /// Alice and Bob at a board on these terms; both have moved, and Alice is to move again.
 async fn board(terms: &str) -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob", "wendy", "carol"]).await;
-    let mut letters = table.challenge(&format!("great challenge {terms} alice bob"), "alice").await;
-    table.send(&address("wendy"), "great subscribe 101 wendy wendy-secret", "").await;
-    for _ in 0..2 {
-        letters = table.play_on(&letters).await;
-    }
+    let letters = table.challenge(&format!("great challenge {terms} alice bob"), "alice").await;
+    table.command("wendy", "great subscribe 101 @").await;
+    let letters = table.play_moves(2, letters).await;
     assert_eq!(turn(&letters).to, address("alice"));
     (table, letters)
 }
@@ -37,7 +35,7 @@ async fn refused(table: &mut Table, letters: &[Letter], why: &str) {
 }
 
 async fn claim(table: &mut Table, userid: &str) -> Vec<Letter> {
-    table.send(&address(userid), &format!("great claim 101 {userid} {userid}-secret"), "").await
+    table.command(userid, "great claim 101 @").await
 }
 
 #[tokio::test]
@@ -50,13 +48,13 @@ async fn claimed_in_all_ways() {
             "tap" => table.tap(&bobs, "claim").await,
             "older" => {
                 // Any letter with the current move number will do.
-                let shown = table.send(&address("bob"), "great showas bob bob-secret 101", "").await;
+                let shown = table.command("bob", "great showas @ 101").await;
                 table.wait(DAY);
                 table.answer(one(&shown), "claim").await
             }
             "password" => claim(&mut table, "bob").await,
-            "move" => table.send(&address("bob"), "great move 101 bob bob-secret claim", "").await,
-            word => table.send(&address("bob"), &format!("great {word} 101 bob bob-secret"), "").await,
+            "move" => table.command("bob", "great move 101 @ claim").await,
+            word => table.command("bob", &format!("great {word} 101 @")).await,
         };
         assert_eq!(letters.len(), 3, "{way}");
         for letter in &letters {
@@ -84,15 +82,15 @@ async fn letters_say_how() {
     }
     to(&told, "alice").has("You are out of time. The others may claim the game until you move");
     for (settings, links) in [("format=html", true), ("format=text links=on", true), ("links=off", false)] {
-        table.send(&address("bob"), &format!("set bob bob-secret {settings}"), "").await;
-        let shown = table.send(&address("bob"), "great showas bob bob-secret 101", "").await;
+        table.command("bob", &format!("set @ {settings}")).await;
+        let shown = table.command("bob", "great showas @ 101").await;
         let letter = one(&shown);
         let all = format!("{}{}", letter.text, letter.html.clone().unwrap_or_default());
         assert_eq!(all.contains("claim the game on time"), links, "{settings}\n{}", letter.raw);
         letter.has(line);
     }
-    table.send(&address("bob"), "set bob bob-secret proof=password", "").await;
-    let shown = table.send(&address("bob"), "great showas bob bob-secret 101", "").await;
+    table.command("bob", "set @ proof=password").await;
+    let shown = table.command("bob", "great showas @ 101").await;
     one(&shown).has("To claim the game, write to pbmd@example.org").has(line).lacks("answer `claim`");
     let answered = table.answer(one(&shown), "claim").await;
     refused(&mut table, &answered, "proof=password").await;
@@ -112,8 +110,7 @@ async fn who_may_not_claim() {
     }
     let answered = table.answer(&to(&told, "wendy").clone(), "claim").await;
     assert_ne!(one(&answered).event(), "over");
-    let stranger = table.mail("x@example.org", "great claim 101 bob guess", "", "");
-    table.put(stranger.as_bytes()).await;
+    table.write("x@example.org", "great claim 101 bob guess", "", "").await;
     // A letter of Bob's does not help from another address.
     let forged = table.answer_from("x@example.org", &to(&told, "bob").clone(), "claim").await;
     assert!(forged.iter().all(|letter| letter.event() != "over"));
@@ -136,7 +133,7 @@ async fn when_nothing_is_to_be_claimed() {
         refused(&mut table, &answered, why).await;
     }
     let mut table = Table::seating(&["alice", "bob"]).await;
-    table.send(&address("bob"), "set bob bob-secret challenges=ask", "").await;
+    table.command("bob", "set @ challenges=ask").await;
     table.offer("great challenge -clock=2d -soft alice bob", "alice", "").await;
     let answered = claim(&mut table, "alice").await;
     refused(&mut table, &answered, "has not begun").await;
@@ -153,8 +150,7 @@ async fn what_the_operator_does_counts() {
 
     let (mut table, told) = late().await;
     table.order("board clock 101 --give alice 3d").unwrap();
-    let given = table.letters().await;
-    to(&given, "bob").lacks("claim");
+    to(&table.letters().await, "bob").lacks("claim");
     let answered = table.answer(&to(&told, "bob").clone(), "claim").await;
     refused(&mut table, &answered, "alice has until Tue 6 Jan 2026 12:00 UTC").await;
 }
@@ -225,7 +221,6 @@ async fn a_game_that_never_began_is_taken_back() {
     }
 }
 
-/// Time is not up while days of vacation are used automatically.
 #[tokio::test]
 async fn days_of_vacation_come_first() {
     let (mut table, _) = board("-clock=4d -soft").await;
@@ -233,8 +228,7 @@ async fn days_of_vacation_come_first() {
     assert!(letters.iter().any(|letter| letter.says("a day of your vacation was used")));
     let answered = claim(&mut table, "bob").await;
     refused(&mut table, &answered, "There is nothing to claim yet: alice has until Wed 7 Jan 2026").await;
-    let letters = table.live(40 * DAY, 1).await;
-    to(&letters, "bob").has("To claim the game");
+    to(&table.live(40 * DAY, 1).await, "bob").has("To claim the game");
     assert_eq!(claim(&mut table, "bob").await.len(), 3);
 }
 
@@ -255,15 +249,13 @@ async fn a_late_move_ends_it() {
 async fn more_than_two_go_on() {
     let mut table = Table::seating(&["alice", "bob", "carol", "dave"]).await;
     let command = "savoya challenge -clock=2d+1h -soft alice bob carol dave";
-    let mut letters = table.challenge(command, "alice").await;
-    for _ in 0..8 {
-        letters = table.play_on(&letters).await;
-    }
+    let letters = table.challenge(command, "alice").await;
+    let letters = table.play_moves(8, letters).await;
     let late = turn(&letters).to.replace("@example.net", "");
     let others: Vec<&str> =
         ["alice", "bob", "carol", "dave"].into_iter().filter(|name| *name != late).collect();
     let claim = |userid: &str| format!("savoya claim 101 {userid} {userid}-secret");
-    table.send(&address(others[0]), &format!("savoya resign 101 {0} {0}-secret", others[0]), "").await;
+    table.command(others[0], &format!("savoya resign 101 {0} {0}-secret", others[0])).await;
     table.live(3 * DAY, 1).await;
     let resigned = table.send(&address(others[0]), &claim(others[0]), "").await;
     refused(&mut table, &resigned, "You have resigned this game.").await;
@@ -276,6 +268,5 @@ async fn more_than_two_go_on() {
     let record = record_of(&table, 101).await;
     assert!(record.outcome().is_none() && record.move_lines().contains(" forfeit\n"));
     assert!(others.contains(&turn(&letters).to.replace("@example.net", "").as_str()));
-    let left = table.send(&address(&late), &claim(&late), "").await;
-    one(&left).has("You have resigned this game.");
+    one(&table.send(&address(&late), &claim(&late), "").await).has("You have resigned this game.");
 }

@@ -2,12 +2,12 @@
 
 use pbmd::desk::{DeskConfig, Zone};
 
-use crate::support::{self, SERVER, Table, address, one, to};
+use crate::support::{self, Table, address, one, to};
 
 #[tokio::test]
 async fn each_reader_has_the_days_of_the_own_zone() {
     let (mut table, _) = support::board("savoya").await;
-    table.send(&address("alice"), "set alice alice-secret zone=Pacific/Auckland lang=de", "").await;
+    table.command("alice", "set @ zone=Pacific/Auckland lang=de").await;
     // Within the first hour no letter says that a board is waiting.
     table.wait(2);
     for (subject, auckland, utc) in [
@@ -20,20 +20,17 @@ async fn each_reader_has_the_days_of_the_own_zone() {
         }
     }
     // Records are read by programs, and are the same for all.
-    let record = table.send(&address("alice"), "savoya record 101", "").await;
-    one(&record).has("[Started \"2026-01-01\"]");
+    one(&table.command("alice", "savoya record 101").await).has("[Started \"2026-01-01\"]");
 }
 
-/// Strangers and players who have chosen no zone get the server's.
 #[tokio::test]
 async fn who_has_not_chosen_has_the_days_of_the_server() {
     let zone = Zone::named("Pacific/Auckland").unwrap();
-    let mut table = Table::under(SERVER, false, DeskConfig { zone, ..DeskConfig::default() }).await;
-    table.players(&["alice", "bob"]).await;
-    table.send(&address("bob"), "set bob bob-secret zone=UTC", "").await;
+    let mut table =
+        Table::seating_under(DeskConfig { zone, ..DeskConfig::default() }, &["alice", "bob"]).await;
+    table.command("bob", "set @ zone=UTC").await;
     for (userid, wanted) in [("alice", "Fri 2 Jan"), ("stranger", "Fri 2 Jan"), ("bob", "Thu 1 Jan")] {
-        let letters = table.send(&address(userid), "whois alice", "").await;
-        one(&letters).has(&format!("since {wanted} 2026:"));
+        one(&table.command(userid, "whois alice").await).has(&format!("since {wanted} 2026:"));
     }
     let settings = |userid: &str| format!("set {userid} {userid}-secret");
     one(&table.send(&address("alice"), &settings("alice"), "").await).has("zone=Pacific/Auckland");
@@ -50,7 +47,7 @@ async fn what_has_changed_is_marked_in_the_language_of_the_reader() {
         let (mut table, at) = support::board("savoya").await;
         let (me, move_) = (support::reader(&at), at.example().unwrap().to_owned());
         let you = support::other(&me);
-        table.send(&address(you), &format!("set {you} {you}-secret lang={lang}"), "").await;
+        table.command(you, &format!("set @ lang={lang}")).await;
         let letters = table.answer(&at, &move_).await;
         assert!(to(&letters, you).text.contains(legend), "{}", to(&letters, you).text);
         assert!(to(&letters, &me).text.contains("\n* marks what has just changed.\n"));

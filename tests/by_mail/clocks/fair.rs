@@ -86,7 +86,6 @@ async fn an_outage_is_known_before_the_first_mail_after_it() {
     }
 }
 
-/// A move that is taken back leaves nobody with more time, however often that is done.
 #[tokio::test]
 async fn an_undo_gives_no_time() {
     let (mut table, mut letters) = started("great challenge -clock=6d+12h/20d alice bob").await;
@@ -117,9 +116,7 @@ async fn an_undo_gives_no_time() {
 #[tokio::test]
 async fn undone_one_after_the_other() {
     let (mut table, mut letters) = started("great challenge -clock=6d+12h/20d alice bob").await;
-    for _ in 0..6 {
-        letters = table.play_on(&letters).await;
-    }
+    letters = table.play_moves(6, letters).await;
     assert_eq!([1, 2].map(|seat| clock_of(&table, seat).account.bank), [hours(6 * DAY + 36); 2]);
     for left in [24, 12, 0] {
         let asked = table.answer(to(&letters, "alice"), "undo").await;
@@ -128,7 +125,6 @@ async fn undone_one_after_the_other() {
     }
 }
 
-/// With days for a move, and for the whole game, they go on where they were.
 #[tokio::test]
 async fn an_undo_leaves_the_days_for_a_move() {
     let (mut table, letters) = started("great challenge -forfeit=10 -total=30 alice bob").await;
@@ -167,8 +163,7 @@ async fn letters_leave(table: &mut Table, puts_off: impl Fn(&str) -> bool) {
 
 async fn says(table: &mut Table, userid: &str, command: &str) {
     let mail = table.mail(&address(userid), command, "", "");
-    table.deliver(mail.as_bytes()).await;
-    while table.desk.work().unwrap() == pbmd::desk::Worked::One {}
+    table.quietly(&mail).await;
 }
 
 /// The hours until Alice's turn begins, and those that her clock then shows to have passed.

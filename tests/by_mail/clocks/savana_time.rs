@@ -14,7 +14,7 @@ const DAY: i64 = 24;
 async fn three(terms: &str, away: &str) -> (Table, Vec<Letter>) {
     let (mut table, letters) = begun(terms, &["alice", "bob", "carol"]).await;
     for userid in ["alice", "bob", "carol"] {
-        table.send(&address(userid), &format!("set {userid} {userid}-secret autovacation={away}"), "").await;
+        table.command(userid, &format!("set @ autovacation={away}")).await;
     }
     let letters = table.answer(turn(&letters), "A2").await;
     let letters = table.answer(turn(&letters), "E6").await;
@@ -37,7 +37,6 @@ async fn pass(table: &mut Table, days: i64) -> Vec<Letter> {
     letters.into_iter().filter(|letter| letter.event() != "nag").collect()
 }
 
-/// How many deadlines in a row a seat has missed.
 fn missed(table: &Table, seat: u8) -> u32 {
     let clocks = table.desk.store().read().unwrap().clocks(101).unwrap();
     clocks.iter().find(|clock| clock.seat == seat).unwrap().missed
@@ -69,8 +68,7 @@ async fn two_default_turns_and_a_forfeit() {
         let letters = play_up_to(&mut table, &letters, "bob").await;
         to(&letters, "bob").has("Clock: alice 5d, bob 5d (until ");
     }
-    let reminders = table.live(5 * DAY - 1, 1).await;
-    to(&reminders, "bob").has("you lose on time");
+    to(&table.live(5 * DAY - 1, 1).await, "bob").has("you lose on time");
     let letters = table.live(2, 1).await;
     assert_eq!(letters.len(), 3);
     to(&letters, "alice").has("bob is out of");
@@ -100,8 +98,7 @@ async fn only_deadlines_in_a_row_count() {
             letters = table.play_on(&letters).await;
             assert_eq!(missed(&table, 2), 0);
             letters = play_up_to(&mut table, &letters, "bob").await;
-            let at = turn(&letters).clone();
-            table.answer(&at, "draft 1").await;
+            table.answer(turn(&letters), "draft 1").await;
         }
         letters = pass(&mut table, 6).await;
         to(&letters, "alice").has(&format!("({} of 2;", [1, 1, 2][round]));
@@ -116,11 +113,10 @@ async fn only_deadlines_in_a_row_count() {
 #[tokio::test]
 async fn starts_and_players_who_never_came() {
     let (mut table, _) = begun("-forfeit=5", &["alice", "bob", "carol"]).await;
-    table.send(&address("alice"), "set alice alice-secret autovacation=off", "").await;
+    table.command("alice", "set @ autovacation=off").await;
     let letters = pass(&mut table, 6).await;
     to(&letters, "bob").has("alice played start A2 (Auto)").has("(1 of 2;");
-    let letters = table.answer(turn(&letters), "E6").await;
-    assert_eq!(turn(&letters).to, address("alice"));
+    assert_eq!(turn(&table.answer(turn(&letters), "E6").await).to, address("alice"));
     let letters = pass(&mut table, 6).await;
     to(&letters, "carol").has("(2 of 2;");
     let letters = play_up_to(&mut table, &letters, "alice").await;
@@ -138,7 +134,7 @@ async fn starts_and_players_who_never_came() {
 async fn two_players_need_no_default_turns() {
     let (mut table, letters) = begun("-forfeit=5", &["alice", "bob"]).await;
     for userid in ["alice", "bob"] {
-        table.send(&address(userid), &format!("set {userid} {userid}-secret autovacation=off"), "").await;
+        table.command(userid, "set @ autovacation=off").await;
     }
     let letters = table.answer(turn(&letters), "A1").await;
     let letters = play_up_to(&mut table, &letters, "bob").await;
@@ -193,14 +189,12 @@ async fn a_claim_brings_the_default_turn() {
     }
     assert!(record_of(&table, 101).await.outcome().is_none());
     // Bob has left and claims nothing; nobody else is late.
-    let bobs = table.send(&address("bob"), "savana claim 101 bob bob-secret", "").await;
-    one(&bobs).has("You have resigned this game.");
+    one(&table.command("bob", "savana claim 101 @").await).has("You have resigned this game.");
     let alices = table.answer(&to(&letters, "alice").clone(), "claim").await;
     one(&alices).has("There is nothing to claim yet: carol has until");
     // Where the server moves automatically, there is nothing to claim.
     let (mut table, letters) = three("-forfeit=5", "off").await;
-    let bobs = table.answer(&to(&letters, "bob").clone(), "claim").await;
-    one(&bobs)
+    one(&table.answer(&to(&letters, "bob").clone(), "claim").await)
         .has("the server moves automatically for a player who runs out of time, 2 times in a row")
         .has("Nothing was changed");
 }
@@ -294,7 +288,6 @@ async fn an_answer_in_time() {
     assert!(table.live(3 * DAY, 1).await.iter().all(|letter| !letter.says("did not answer")));
 }
 
-/// A late sweep leads to the same record.
 #[tokio::test]
 async fn late_sweeps_bring_the_same() {
     let mut records = Vec::new();

@@ -1,12 +1,11 @@
 //! Clocks in letters, lists and `whois`. It is noon of Thursday, 1 January 2026, in UTC.
 
-use crate::support::{Letter, Table, address, one, started, to};
+use crate::support::{Letter, Table, address, one, started, started_beside, to};
 
 const DAY: i64 = 24;
 
 async fn set(table: &mut Table, userid: &str, choices: &str) {
-    let letters = table.send(&address(userid), &format!("set {userid} {userid}-secret {choices}"), "").await;
-    one(&letters).lacks("Nothing was changed");
+    one(&table.command(userid, &format!("set @ {choices}")).await).lacks("Nothing was changed");
 }
 
 /// Alice in Prague plays Great Shatranj with Bob in Auckland, and Carol in New York watches; both have moved, Alice is to move.
@@ -17,11 +16,9 @@ async fn in_three_zones(options: &str) -> (Table, Vec<Letter>) {
     {
         set(&mut table, userid, &format!("zone={zone} autovacation=off")).await;
     }
-    let mut letters = table.challenge(&format!("great challenge {options} alice bob"), "alice").await;
-    table.send(&address("carol"), "great subscribe 101 carol carol-secret", "").await;
-    for _ in 0..2 {
-        letters = table.play_on(&letters).await;
-    }
+    let letters = table.challenge(&format!("great challenge {options} alice bob"), "alice").await;
+    table.command("carol", "great subscribe 101 @").await;
+    let letters = table.play_moves(2, letters).await;
     (table, letters)
 }
 
@@ -61,10 +58,10 @@ async fn each_letter_about_a_running_board_has_its_clocks() {
     check(&table.answer(&at, "record").await, &["record"]);
     check(&table.answer(&at, "draw").await, &["offer", "offer", "offer"]);
     for who in ["alice", "bob", "carol", "dave", "stranger"] {
-        check(&table.send(&address(who), "great show 101", "").await, &["show"]);
-        check(&table.send(&address(who), "great preview 101 d2d3", "").await, &["preview"]);
+        check(&table.command(who, "great show 101").await, &["show"]);
+        check(&table.command(who, "great preview 101 d2d3").await, &["preview"]);
     }
-    let watching = table.send(&address("dave"), "great subscribe 101 dave dave-secret", "").await;
+    let watching = table.command("dave", "great subscribe 101 @").await;
     check(&watching, &["watch"]);
 }
 
@@ -83,7 +80,7 @@ async fn from_the_first_letter_to_the_last() {
     assert_eq!(clock(&nag[0]), "Clock: alice 4d (until Wed 7 Jan 2026 12:00 UTC), bob 6d");
     let over = table.answer(&nag[0], "resign").await;
     over.iter().for_each(|letter| assert_eq!(clock(letter), "", "{}", letter.text));
-    one(&table.send(&address("alice"), "great show 101", "").await).lacks("Clock:");
+    one(&table.command("alice", "great show 101").await).lacks("Clock:");
 }
 
 #[tokio::test]
@@ -104,7 +101,7 @@ async fn lists_tell_what_is_left_for_who_is_to_move() {
         let state = line.rsplit(": ").next().unwrap();
         state.split(" (since").next().unwrap().to_string()
     };
-    let games = table.send(&address("carol"), "great games alice", "").await;
+    let games = table.command("carol", "great games alice").await;
     let wanted = [
         ("101", "alice to move, 10d left"),
         ("102", "alice to move"),
@@ -118,7 +115,7 @@ async fn lists_tell_what_is_left_for_who_is_to_move() {
     }
     // Each clock is as in the board's own letter.
     table.wait(2 * DAY + 1);
-    let games = table.send(&address("carol"), "great games bob alice", "").await;
+    let games = table.command("carol", "great games bob alice").await;
     for (board, wanted) in [
         ("101", "alice to move, 7d 23h left"),
         ("102", "alice to move"),
@@ -126,7 +123,7 @@ async fn lists_tell_what_is_left_for_who_is_to_move() {
         ("104", "alice to move, 19d left"),
     ] {
         assert_eq!(state(one(&games), board), wanted, "{}", games[0].text);
-        let shown = table.send(&address("carol"), &format!("great show {board}"), "").await;
+        let shown = table.command("carol", &format!("great show {board}")).await;
         let left = wanted.strip_prefix("alice to move, ").and_then(|text| text.strip_suffix(" left"));
         assert!(
             left.is_none_or(|left| clock(one(&shown)).contains(&format!("alice {left} ("))),
@@ -135,12 +132,12 @@ async fn lists_tell_what_is_left_for_who_is_to_move() {
         );
     }
     // A vacation and stopped clocks count in lists too.
-    table.send(&address("alice"), "vacation alice alice-secret from today for 9 days", "").await;
+    table.command("alice", "vacation @ from today for 9 days").await;
     table.wait(8 * DAY);
-    let games = table.send(&address("carol"), "great games", "").await;
+    let games = table.command("carol", "great games").await;
     assert_eq!(state(one(&games), "101"), "alice to move, 7d 23h left", "{}", games[0].text);
     table.live(20 * DAY, DAY).await;
-    let games = table.send(&address("carol"), "great games", "").await;
+    let games = table.command("carol", "great games").await;
     assert_eq!(state(one(&games), "103"), "alice to move, out of time", "{}", games[0].text);
     assert!(games[0].text.lines().all(|line| line.len() <= 79), "{}", games[0].text);
 }
@@ -159,13 +156,13 @@ async fn lists_in_other_languages_and_for_the_ear() {
     ];
     for (choices, wanted) in cases {
         set_any(&mut table, "alice", choices).await;
-        one(&table.send(&address("alice"), "great games", "").await).has(wanted);
+        one(&table.command("alice", "great games").await).has(wanted);
     }
 }
 
 /// `set`, whatever the language of the answer.
 async fn set_any(table: &mut Table, userid: &str, choices: &str) {
-    let letters = table.send(&address(userid), &format!("set {userid} {userid}-secret {choices}"), "").await;
+    let letters = table.command(userid, &format!("set @ {choices}")).await;
     assert_eq!(one(&letters).event(), "account", "{}", letters[0].text);
 }
 
@@ -183,8 +180,7 @@ async fn clocks_are_heard_and_stand_on_pages() {
     let page = to(&start, "bob").page().text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(page.contains(line), "{page}");
     // What is to be typed is read as it is typed.
-    let told = table.send(&address("alice"), "set alice alice-secret", "").await;
-    one(&told)
+    one(&table.command("alice", "set @").await)
         .has("values: format=text, format=html.")
         .has("for example zone=Europe/Prague or zone=UTC.")
         .lacks("`");
@@ -193,7 +189,7 @@ async fn clocks_are_heard_and_stand_on_pages() {
         ("de", "Uhr: alice 9 Tage 6 Stunden (bis Samstag 10. Januar 2026 19:00 CET), bob 9 Tage 6 Stunden"),
     ] {
         set_any(&mut table, "alice", &format!("lang={lang}")).await;
-        one(&table.send(&address("alice"), "great show 101", "").await).has(wanted);
+        one(&table.command("alice", "great show 101").await).has(wanted);
     }
 }
 
@@ -205,12 +201,12 @@ async fn whois_tells_who_is_awaited_away_and_out_of_reach() {
     }
     table.challenge("great challenge bob carol", "bob").await;
     let whois = async |table: &mut Table, userid: &str| {
-        one(&table.send(&address("carol"), &format!("whois {userid}"), "").await).clone()
+        one(&table.command("carol", &format!("whois {userid}")).await).clone()
     };
     whois(&mut table, "alice").await.has("alice is to move on 2 of them.").lacks("away");
     whois(&mut table, "bob").await.has("3 games in progress, 0 finished. bob is to move on one of them.");
     whois(&mut table, "carol").await.has("1 game in progress").lacks("is to move");
-    table.send(&address("alice"), "vacation alice alice-secret from today for 3 days", "").await;
+    table.command("alice", "vacation @ from today for 3 days").await;
     whois(&mut table, "alice").await.has("alice is away until Sat 3 Jan 2026.").lacks("bouncing");
     table.wait(3 * DAY);
     whois(&mut table, "alice").await.lacks("away");
@@ -232,14 +228,13 @@ async fn whois_tells_who_is_awaited_away_and_out_of_reach() {
 /// Opponents who wait are told of a vacation once, on boards without a limit too; every letter shows it.
 #[tokio::test]
 async fn vacations_are_told_of_without_a_limit_too() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let start = table.challenge("great challenge -clock=none alice bob", "alice").await;
+    let (mut table, start) = started_beside(&["carol"], "great challenge -clock=none alice bob").await;
     start[0].lacks("Clock:").lacks("away");
     table.challenge("great challenge -clock=2d alice bob", "alice").await;
     table.challenge("great challenge -clock=none bob alice", "bob").await;
     table.challenge("great challenge -clock=10d alice carol", "alice").await;
-    table.send(&address("alice"), "vacation alice alice-secret from tomorrow for 5 days", "").await;
-    table.send(&address("carol"), "great resign 104 carol carol-secret", "").await;
+    table.command("alice", "vacation @ from tomorrow for 5 days").await;
+    table.command("carol", "great resign 104 @").await;
     let told = table.live(2 * DAY, 6).await;
     let away: Vec<&Letter> = told.iter().filter(|letter| letter.text.contains("is away until")).collect();
     // A quick board has no vacations, on the third Bob is to move, and the fourth is over.
@@ -248,14 +243,14 @@ async fn vacations_are_told_of_without_a_limit_too() {
     assert_eq!(whom, [(address("bob"), "101".to_string())], "{told:#?}");
     away[0].has("Alice is away until Tue 6 Jan 2026.").lacks("Clock:");
     for board in ["101", "103"] {
-        let shown = table.send(&address("bob"), &format!("great show {board}"), "").await;
+        let shown = table.command("bob", &format!("great show {board}")).await;
         one(&shown).has("Alice is away until Tue 6 Jan 2026.");
     }
     let moved = table.answer(&to(&start, "alice").clone(), to(&start, "alice").example().unwrap()).await;
     to(&moved, "bob").has("Alice is away until Tue 6 Jan 2026.");
     let after = table.live(10 * DAY, 6).await;
     assert!(after.iter().all(|letter| letter.header("X-PBM-Board") != "101"), "{after:#?}");
-    one(&table.send(&address("bob"), "great show 101", "").await).lacks("away");
+    one(&table.command("bob", "great show 101").await).lacks("away");
 }
 
 /// So are those on a board that was begun before there were clocks.
@@ -265,12 +260,12 @@ async fn boards_of_before_tell_of_vacations() {
     let mut tx = table.desk.store().begin().unwrap();
     tx.set_terms(101, "").unwrap();
     tx.commit().unwrap();
-    table.send(&address("alice"), "vacation alice alice-secret from today for 2 days", "").await;
+    table.command("alice", "vacation @ from today for 2 days").await;
     table.desk.keep_time().unwrap();
     let told = table.letters().await;
     one(&told).has("Alice is away until Fri 2 Jan 2026.");
     assert_eq!(told[0].to, address("bob"));
-    one(&table.send(&address("bob"), "great games", "").await).has("alice to move").lacks("left");
+    one(&table.command("bob", "great games").await).has("alice to move").lacks("left");
 }
 
 #[tokio::test]
@@ -280,11 +275,11 @@ async fn time_is_a_topic_of_the_help() {
     for (lang, title) in pages {
         set_any(&mut table, "alice", &format!("lang={lang}")).await;
         for topic in ["time", "clock", "Clocks", "weekends", "calendar"] {
-            let page = table.send(&address("alice"), &format!("help {topic}"), "").await;
+            let page = table.command("alice", &format!("help {topic}")).await;
             assert_eq!(one(&page).event(), "help", "{topic}");
             assert!(page[0].text.contains(title), "{topic}: {}", page[0].text);
         }
-        one(&table.send(&address("alice"), "help", "").await).has("help time");
-        one(&table.send(&address("alice"), "help nonsense", "").await).has(", time,");
+        one(&table.command("alice", "help").await).has("help time");
+        one(&table.command("alice", "help nonsense").await).has(", time,");
     }
 }

@@ -2,7 +2,7 @@
 
 use pbmd::desk::{DeskConfig, Limits};
 
-use crate::support::{SERVER, Table, address, one, to};
+use crate::support::{Table, address, one, to};
 
 /// Wrong mails, each above its reasons in English, Czech and German.
 const WRONG: &str = "\
@@ -105,10 +105,10 @@ async fn all_there_is(table: &mut Table) -> String {
 async fn what_is_wrong_about_time_is_told_in_each_language() {
     for (at, lang) in ["en", "cs", "de"].into_iter().enumerate() {
         let limits = Limits { mistakes_per_hour: 1000, ..Limits::default() };
-        let mut table = Table::under(SERVER, false, DeskConfig { limits, ..DeskConfig::default() }).await;
-        table.players(&["alice", "bob"]).await;
-        table.send(&address("alice"), &format!("set alice alice-secret lang={lang}"), "").await;
-        table.send(&address("alice"), "vacation alice alice-secret 2026-05-01 2026-05-10", "").await;
+        let mut table =
+            Table::seating_under(DeskConfig { limits, ..DeskConfig::default() }, &["alice", "bob"]).await;
+        table.command("alice", &format!("set @ lang={lang}")).await;
+        table.command("alice", "vacation @ 2026-05-01 2026-05-10").await;
         let before = all_there_is(&mut table).await;
         let unchanged = ["Nothing was changed", "Nic se nezměnilo", "Es wurde nichts geändert"][at];
         for wrong in WRONG.lines().collect::<Vec<_>>().chunk_by(|_, next| next.starts_with(' ')) {

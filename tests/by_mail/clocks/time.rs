@@ -8,11 +8,7 @@ const DAY: i64 = 24;
 
 /// Both players make a move, so that running out of time is a forfeit.
 async fn both_move(table: &mut Table, letters: &[Letter]) -> Vec<Letter> {
-    let mut letters = letters.to_vec();
-    for _ in 0..2 {
-        letters = table.play_on(&letters).await;
-    }
-    letters
+    table.play_moves(2, letters.to_vec()).await
 }
 
 #[tokio::test]
@@ -23,8 +19,7 @@ async fn reminders_and_the_end_of_time() {
     let letters = both_move(&mut table, &first).await;
     letters[0].has("Clock: alice 21d (until Thu 22 Jan 2026 12:00 UTC), bob 21d");
 
-    let week = table.live(7 * DAY - 1, DAY).await;
-    assert_eq!(told(&week), Vec::<String>::new());
+    assert_eq!(told(&table.live(7 * DAY - 1, DAY).await), Vec::<String>::new());
     let reminder = table.live(1, 1).await;
     assert_eq!(told(&reminder), ["alice: nag"]);
     reminder[0].has("Reminder: the others are waiting for your move.");
@@ -34,7 +29,7 @@ async fn reminders_and_the_end_of_time() {
     assert_eq!(reminder[0].subject, letters[0].subject);
     assert!(!reminder[0].ids("References").is_empty());
 
-    table.send("alice@example.net", "set alice alice-secret autovacation=off", "").await;
+    table.command("alice", "set @ autovacation=off").await;
     let rest = table.live(14 * DAY, 1).await;
     assert_eq!(told(&rest), ["alice: nag", "alice: nag", "alice: over", "bob: over"]);
     rest[2].has("alice is out of time.").has("Result: bob has won").has("White (you, out of time)");
@@ -46,7 +41,7 @@ async fn reminders_and_the_end_of_time() {
 #[tokio::test]
 async fn a_game_that_never_began_is_taken_back() {
     let (mut table, first) = started("great challenge -forfeit=5 alice bob").await;
-    table.send("bob@example.net", "set bob bob-secret autovacation=off", "").await;
+    table.command("bob", "set @ autovacation=off").await;
     table.play_on(&first).await;
     let letters = table.live(6 * DAY, 1).await;
     let over: Vec<&Letter> = letters.iter().filter(|letter| letter.event() == "over").collect();
@@ -55,13 +50,12 @@ async fn a_game_that_never_began_is_taken_back() {
     assert_eq!(over[0].header("X-PBM-Result"), "*");
 }
 
-/// The time of arrival counts, however late a mail is read.
 #[tokio::test]
 async fn what_arrived_in_time_is_in_time() {
     for (hours, in_time) in [(5 * DAY - 1, true), (5 * DAY + 1, false)] {
         let (mut table, first) = started("great challenge -forfeit=5 alice bob").await;
         let letters = both_move(&mut table, &first).await;
-        table.send("alice@example.net", "set alice alice-secret autovacation=off", "").await;
+        table.command("alice", "set @ autovacation=off").await;
         let begun = noon();
         let at = turn(&letters).clone();
         let mail = table.reply(&at.to, &at, at.example().unwrap());
@@ -72,8 +66,7 @@ async fn what_arrived_in_time_is_in_time() {
         table.arrive(arrival).await;
         if in_time {
             table.desk.keep_time().unwrap();
-            let early = table.letters().await;
-            assert_eq!(told(&early), Vec::<String>::new(), "nothing ends while a mail waits");
+            assert_eq!(told(&table.letters().await), Vec::<String>::new(), "nothing ends while a mail waits");
         }
         let letters = table.settle().await;
         let wanted: &[&str] = if in_time {
@@ -85,19 +78,16 @@ async fn what_arrived_in_time_is_in_time() {
     }
 }
 
-/// No clock runs while the letter of a turn waits to be sent.
 #[tokio::test]
 async fn a_turn_begins_when_its_letter_has_left() {
     let (mut table, first) = started("great challenge -forfeit=5 alice bob").await;
     let at = turn(&first).clone();
     let mail = table.reply(&at.to, &at, at.example().unwrap());
-    table.deliver(mail.as_bytes()).await;
-    while table.desk.work().unwrap() == pbmd::desk::Worked::One {}
+    table.quietly(&mail).await;
     table.wait(30 * DAY);
     table.desk.keep_time().unwrap();
-    let letters = table.letters().await;
-    assert_eq!(told(&letters), ["alice: move", "bob: move"], "no reminder came before");
-    let shown = table.send("bob@example.net", "great show 101", "").await;
+    assert_eq!(told(&table.letters().await), ["alice: move", "bob: move"], "no reminder came before");
+    let shown = table.command("bob", "great show 101").await;
     let until = (noon() + SignedDuration::from_hours(5 * DAY)).strftime("%a %-d %b %Y");
     shown[0].has(&format!("bob 5d (until {until} 12:00 UTC)"));
 }
@@ -107,7 +97,7 @@ async fn a_turn_begins_when_its_letter_has_left() {
 async fn a_soft_end_is_told_once() {
     let (mut table, first) = started("great challenge -clock=4d -soft alice bob").await;
     let letters = both_move(&mut table, &first).await;
-    table.send("alice@example.net", "set alice alice-secret autovacation=off", "").await;
+    table.command("alice", "set @ autovacation=off").await;
     let at = turn(&letters).clone();
     let later = table.live(30 * DAY, 1).await;
     assert_eq!(
@@ -140,7 +130,6 @@ async fn days_of_vacation_are_used_by_themselves() {
     assert_eq!(ends[ends.len() - 2..], ["alice: over", "bob: over"]);
 }
 
-/// Late or repeated sweeps lead to the same.
 #[tokio::test]
 async fn sweeps_that_are_late_bring_the_same() {
     let mut all = Vec::new();
@@ -150,7 +139,7 @@ async fn sweeps_that_are_late_bring_the_same() {
         let mut letters = table.live(60 * DAY, step).await;
         letters.extend(table.live(0, 1).await);
         assert!(letters.iter().any(|letter| letter.event() == "over"));
-        let over = table.send("bob@example.net", "great record 101", "").await;
+        let over = table.command("bob", "great record 101").await;
         all.push((told(&letters), over[0].file.clone()));
     }
     assert_eq!(all[0].1, all[1].1);
@@ -164,13 +153,12 @@ async fn many_deadlines_hold_up_no_mail() {
     const MANY: u64 = 60;
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     for userid in ["alice", "bob"] {
-        table.send(&address(userid), &format!("set {userid} {userid}-secret autovacation=off"), "").await;
+        table.command(userid, "set @ autovacation=off").await;
     }
     for _ in 0..MANY / 10 {
         let challenges = "great challenge -forfeit=5 alice bob\n".repeat(10);
         let mail = table.mail(&address("alice"), &logged_in("alice"), "", &challenges);
-        table.deliver(mail.as_bytes()).await;
-        while table.desk.work().unwrap() == pbmd::desk::Worked::One {}
+        table.quietly(&mail).await;
         table.letters().await;
     }
     table.wait(30 * DAY);

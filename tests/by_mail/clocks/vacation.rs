@@ -4,14 +4,13 @@ use pbmd::store::Vacation;
 
 use crate::support::{Letter, Table, address, one, to};
 
-/// The answer to `vacation USERID PASSWORD ...`.
 async fn vacation(table: &mut Table, userid: &str, words: &str) -> Letter {
     let subject = format!("vacation {userid} {userid}-secret {words}");
     one(&table.send(&address(userid), &subject, "").await).clone()
 }
 
 async fn set(table: &mut Table, userid: &str, choice: &str) {
-    let letters = table.send(&address(userid), &format!("set {userid} {userid}-secret {choice}"), "").await;
+    let letters = table.command(userid, &format!("set @ {choice}")).await;
     one(&letters).has("Settings of").lacks("Nothing was changed");
 }
 
@@ -28,12 +27,10 @@ async fn sweep(table: &mut Table) -> Vec<Letter> {
     letters
 }
 
-/// The board as this player sees it.
 async fn shown(table: &mut Table, userid: &str, board: u32) -> Letter {
-    one(&table.send(&address(userid), &format!("great show {board}"), "").await).clone()
+    one(&table.command(userid, &format!("great show {board}")).await).clone()
 }
 
-/// Great Shatranj with this clock; Alice is to move.
 async fn alice_to_move(clock: &str) -> Table {
     let mut table = Table::seating(&["alice", "bob"]).await;
     for userid in ["alice", "bob"] {
@@ -179,11 +176,11 @@ async fn days_are_counted_by_the_year() {
 #[tokio::test]
 async fn clocks_stand_still_and_opponents_are_told_once() {
     let mut table = alice_to_move("-clock=5d").await;
-    table.send(&address("bob"), "set bob bob-secret zone=Europe/Prague", "").await;
+    table.command("bob", "set @ zone=Europe/Prague").await;
     vacation(&mut table, "alice", "from tomorrow for 10 days").await;
     // Half a day has passed when it begins; four and a half are left after it.
     shown(&mut table, "alice", 101).await.has("until Fri 16 Jan 2026 12:00 UTC").lacks("is away");
-    one(&table.send(&address("bob"), "whois alice", "").await).lacks("is away");
+    one(&table.command("bob", "whois alice").await).lacks("is away");
     assert!(sweep(&mut table).await.is_empty());
     let begun = after(&mut table, 12).await;
     let told = one(&begun);
@@ -191,12 +188,12 @@ async fn clocks_stand_still_and_opponents_are_told_once() {
     told.has("Alice is away until Sun 11 Jan 2026.").has("until Fri 16 Jan 2026 13:00 CET");
     assert_eq!(told.header("X-PBM-Board"), "101");
     assert!(after(&mut table, 24 * 9).await.is_empty(), "no reminder in a vacation");
-    one(&table.send(&address("bob"), "whois alice", "").await).has("alice is away until Sun 11 Jan 2026.");
+    one(&table.command("bob", "whois alice").await).has("alice is away until Sun 11 Jan 2026.");
     shown(&mut table, "bob", 101).await.has("Alice is away until Sun 11 Jan 2026.");
     // It ends, with a reminder, and then the time does.
     let back = after(&mut table, 24).await;
     to(&back, "alice").has("Reminder:").has("until Fri 16 Jan 2026 12:00 UTC");
-    one(&table.send(&address("bob"), "whois alice", "").await).lacks("is away");
+    one(&table.command("bob", "whois alice").await).lacks("is away");
     shown(&mut table, "bob", 101).await.lacks("is away");
     let late = after(&mut table, 24 * 4 + 11).await;
     assert!(late.iter().all(|letter| letter.event() == "nag"), "{late:#?}");

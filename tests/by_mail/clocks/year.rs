@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use pbmd::desk::DeskConfig;
 use pbmd::post::{Intake, Source};
 
-use crate::support::{Letter, Table, address, noon, one, set_hours, userid_at};
+use crate::support::{Letter, Table, noon, one, set_hours, userid_at};
 
 #[path = "../../talk/golden.rs"]
 mod golden;
@@ -33,11 +33,9 @@ struct Told {
     clock: String,
 }
 
-/// The outcome of a year.
 #[derive(Debug)]
 struct Year {
     told: Vec<Told>,
-    /// The record of the board.
     record: String,
     entries: Vec<String>,
     reminder: String,
@@ -119,7 +117,6 @@ impl Almanac {
         self.told.push(told);
     }
 
-    /// Notes letters at an hour.
     fn hear(&mut self, hour: i64, letters: Vec<Letter>) {
         for letter in letters {
             let to = userid_at(&letter.to).to_string();
@@ -146,7 +143,6 @@ impl Almanac {
         }
     }
 
-    /// The server looks at the clocks.
     async fn look(&mut self) -> Vec<Letter> {
         let mut letters = Vec::new();
         for time in 0..self.times {
@@ -195,8 +191,7 @@ impl Almanac {
         self.until(at(when)).await;
         self.happens(&format!("{userid} writes: {command}"));
         let (verb, words) = command.split_once(' ').unwrap();
-        let subject = format!("{verb} {userid} {userid}-secret {words}");
-        let letters = self.table.send(&address(userid), &subject, "").await;
+        let letters = self.table.command(userid, &format!("{verb} @ {words}")).await;
         one(&letters).has(told);
         self.hear(hour(), letters);
     }
@@ -264,7 +259,7 @@ async fn year(step: i64, times: usize) -> Year {
     almanac.play_to("10-23 12:00", "bob").await;
     almanac.until(at("12-31 12:00")).await;
 
-    let shown = almanac.table.send(&address("alice"), "savoya record 101", "").await;
+    let shown = almanac.table.command("alice", "savoya record 101").await;
     let mut look = almanac.table.desk.store().read().unwrap();
     let entries = look.board(101).unwrap().unwrap().entries;
     let entries =

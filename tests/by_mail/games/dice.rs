@@ -12,7 +12,7 @@ fn digits(text: &str) -> Vec<String> {
 #[tokio::test]
 async fn the_next_dice_are_told_to_whoever_asks() {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    let asked = table.send(&address("alice"), "dice next", "").await;
+    let asked = table.command("alice", "dice next").await;
     one(&asked)
         .has("The key for the next board with dice that alice starts has been chosen")
         .has("`help dice`");
@@ -27,8 +27,8 @@ async fn the_next_dice_are_told_to_whoever_asks() {
     let start = table.challenge("savoya challenge bob alice", "bob").await;
     let answered = table.answer(to(&start, "alice"), "dice next").await;
     assert_eq!(digits(&one(&answered).text), commitment);
-    one(&table.send("stranger@example.net", "dice next", "").await)
+    one(&table.command("stranger", "dice next").await)
         .has("stranger@example.net is not the address of a player");
-    one(&table.send(&address("alice"), "dice", "").await).has("nothing was done");
-    one(&table.send(&address("alice"), "dice next week", "").await).has("Try").has("dice next");
+    one(&table.command("alice", "dice").await).has("nothing was done");
+    one(&table.command("alice", "dice next week").await).has("Try").has("dice next");
 }

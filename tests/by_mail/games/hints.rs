@@ -3,19 +3,9 @@
 use pbmd::desk::Thinking;
 use pbmd::game::Beginning;
 
-use crate::games::house::quick;
+use crate::games::house::table;
 use crate::support::house::{found, house, record_of};
-use crate::support::{SERVER, Table, address, logged_in, one, stored};
-
-async fn table(userids: &[&str]) -> Table {
-    let mut table = Table::under(SERVER, false, quick()).await;
-    table.players(userids).await;
-    table
-}
-
-async fn send(table: &mut Table, by: &str, command: &str) -> Vec<crate::support::Letter> {
-    table.send(&address(by), &logged_in(by), command).await
-}
+use crate::support::{one, stored};
 
 /// The move in the letter of a second hint.
 fn told(text: &str) -> String {
@@ -29,7 +19,7 @@ fn told(text: &str) -> String {
 async fn a_place_and_then_the_move() {
     for game in ["great", "savoy", "savoya", "sava", "savana"] {
         let mut table = table(&["alice"]).await;
-        let start = send(&mut table, "alice", &format!("{game} challenge alice house-1")).await;
+        let start = table.below_login("alice", &format!("{game} challenge alice house-1")).await;
         let letters = house(&mut table).await.pop().unwrap_or(start);
         let turn = one(&letters).has("It is your turn").clone();
         assert!(table.answer(&turn, "hint").await.is_empty(), "the answer is the hint");
@@ -54,8 +44,7 @@ async fn a_place_and_then_the_move() {
         let third = table.answer(&second, "hint").await;
         one(&third).has("You have had all there is to tell").has("Nothing was changed");
         assert!(house(&mut table).await.is_empty());
-        let moved = table.answer(&second, &text).await;
-        one(&moved).lacks("Nothing was changed");
+        one(&table.answer(&second, &text).await).lacks("Nothing was changed");
         assert_eq!(stored::number(&table, "SELECT count(*) FROM hints").await, 0, "{game}");
     }
 }
@@ -64,7 +53,7 @@ async fn a_place_and_then_the_move() {
 #[tokio::test]
 async fn a_hint_survives_a_kill() {
     let mut table = table(&["alice"]).await;
-    let start = send(&mut table, "alice", "savoya challenge alice house").await;
+    let start = table.below_login("alice", "savoya challenge alice house").await;
     let letters = house(&mut table).await.pop().unwrap_or(start);
     for _ in 0..2 {
         table.answer(one(&letters), "hint").await;
@@ -83,7 +72,7 @@ async fn a_hint_survives_a_kill() {
 #[tokio::test]
 async fn a_move_overtakes_a_hint() {
     let mut table = table(&["alice"]).await;
-    let start = send(&mut table, "alice", "great challenge alice house").await;
+    let start = table.below_login("alice", "great challenge alice house").await;
     table.answer(one(&start), "hint").await;
     let mut thinking = Thinking::default();
     let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
@@ -99,22 +88,22 @@ async fn a_move_overtakes_a_hint() {
 async fn only_alone_with_the_house() {
     let mut table = table(&["alice", "bob"]).await;
     table.challenge("great challenge alice bob", "alice").await;
-    send(&mut table, "alice", "savoya challenge alice bob house").await;
-    send(&mut table, "bob", "great challenge bob house").await;
-    send(&mut table, "bob", "great challenge house bob").await;
+    table.below_login("alice", "savoya challenge alice bob house").await;
+    table.below_login("bob", "great challenge bob house").await;
+    table.below_login("bob", "great challenge house bob").await;
     house(&mut table).await;
-    send(&mut table, "bob", "great move 103 e2e3").await;
+    table.below_login("bob", "great move 103 e2e3").await;
     for (who, command, why) in [
         ("alice", "great hint 101", "A hint is given only"),
         ("alice", "savoya hint 102", "A hint is given only"),
         ("alice", "great hint 103", "Nothing was changed"),
         ("bob", "great hint 103", "A hint is given only"),
     ] {
-        let refused = send(&mut table, who, command).await;
+        let refused = table.below_login(who, command).await;
         assert!(refused.iter().any(|letter| letter.says(why)), "{command}: {refused:#?}");
     }
     assert_eq!(stored::number(&table, "SELECT count(*) FROM hints").await, 0);
-    assert!(send(&mut table, "bob", "great hint 104").await.is_empty());
+    assert!(table.below_login("bob", "great hint 104").await.is_empty());
     assert_eq!(stored::number(&table, "SELECT count(*) FROM hints").await, 1);
 }
 
@@ -124,7 +113,7 @@ async fn the_house_suits_whoever_asks() {
     let mut table = table(&["alice", "bob"]).await;
     let first = "This is your first win against house-1 in Great Shatranj";
     for (game, says) in [(101, true), (102, false), (103, false)] {
-        let start = send(&mut table, "alice", "great challenge alice house-1").await;
+        let start = table.below_login("alice", "great challenge alice house-1").await;
         one(&start).has("The server itself plays as house-1:");
         let number = one(&start).header("X-PBM-Board").to_owned();
         assert_eq!(number, game.to_string());
@@ -135,12 +124,12 @@ async fn the_house_suits_whoever_asks() {
         let over = table.letters().await;
         assert_eq!(over.iter().any(|letter| letter.says(first)), says, "{over:#?}");
     }
-    let start = send(&mut table, "alice", "great challenge house alice").await;
+    let start = table.below_login("alice", "great challenge house alice").await;
     one(&start).has("The server itself plays as house-");
-    let start = send(&mut table, "alice", "great challenge house.2 alice").await;
+    let start = table.below_login("alice", "great challenge house.2 alice").await;
     one(&start).has("The server itself plays as house.2:");
-    let start = send(&mut table, "alice", "sava challenge alice house").await;
+    let start = table.below_login("alice", "sava challenge alice house").await;
     one(&start).has("The server itself plays as house:");
-    let start = send(&mut table, "bob", "great challenge bob house").await;
+    let start = table.below_login("bob", "great challenge bob house").await;
     one(&start).has("The server itself plays as house:");
 }

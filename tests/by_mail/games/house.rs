@@ -12,17 +12,15 @@ use pbmd::store::{PlayerId, PlayerStage, Story, WorkCause};
 
 use crate::boards::whole::verify;
 use crate::support::house::{any_move, found, house, record_of};
-use crate::support::{Letter, SERVER, Table, address, logged_in, noon, one, to};
+use crate::support::{Letter, Table, address, noon, one, to};
 
 /// House players that think as little as possible, to keep tests quick.
 pub fn quick() -> DeskConfig {
     DeskConfig { house: House { percent: 1, ..House::default() }, ..DeskConfig::default() }
 }
 
-async fn table(userids: &[&str]) -> Table {
-    let mut table = Table::under(SERVER, false, quick()).await;
-    table.players(userids).await;
-    table
+pub async fn table(userids: &[&str]) -> Table {
+    Table::seating_under(quick(), userids).await
 }
 
 /// Lets the house do one thing, with this evaluation of the position.
@@ -42,13 +40,15 @@ async fn house_that_thinks(table: &mut Table, evaluation: f64, lost: Option<bool
     table.letters().await
 }
 
-/// The last letters once the house has done its work.
 async fn after_house(table: &mut Table, letters: Vec<Letter>) -> Vec<Letter> {
     house(table).await.pop().unwrap_or(letters)
 }
 
-async fn challenge(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
-    table.send(&address(by), &logged_in(by), command).await
+/// Alice at a board by this challenge of hers, and the first letters.
+async fn alone(command: &str) -> (Table, Vec<Letter>) {
+    let mut table = table(&["alice"]).await;
+    let start = table.below_login("alice", command).await;
+    (table, start)
 }
 
 /// A move about as good as the house players' here.
@@ -128,7 +128,6 @@ async fn nothing_is_theirs(table: &Table) {
     assert!(addresses.iter().all(|address| address.contains('@')), "{addresses:?}");
 }
 
-/// The clocks that a letter tells.
 fn clocks(letter: &Letter) -> &str {
     let (_, after) = letter.text.split_once("Clock:").unwrap_or_default();
     after.split("\n\n").next().unwrap_or_default()
@@ -144,8 +143,7 @@ async fn a_challenge_is_answered_by_the_board() {
         ("great", "house-1"),
         ("savoy", "House-3.2"),
     ] {
-        let mut table = table(&["alice"]).await;
-        let start = challenge(&mut table, "alice", &format!("{game} challenge alice {name}")).await;
+        let (mut table, start) = alone(&format!("{game} challenge alice {name}")).await;
         let first = one(&start);
         assert_eq!(first.event(), "start", "{first:#?}");
         let plays = format!("The server itself plays as {}: it moves as soon", name.to_lowercase());
@@ -180,8 +178,7 @@ async fn characters_have_a_first_and_a_last_word() {
         ("house-3:Gambler", "what luck has in store", "worth every risk"),
         ("house-easy:builder.2", "I have brought my plans", "The roof is on"),
     ] {
-        let mut table = table(&["alice"]).await;
-        let start = challenge(&mut table, "alice", &format!("great challenge alice {name}")).await;
+        let (mut table, start) = alone(&format!("great challenge alice {name}")).await;
         let name = name.to_lowercase();
         one(&start).has(&format!("The server itself plays as {name}:")).has(first);
         let letters = play(&mut table, "alice", start, 2, 1).await;
@@ -199,24 +196,22 @@ async fn characters_have_a_first_and_a_last_word() {
 #[tokio::test]
 async fn a_challenge_without_a_proof_is_asked_about() {
     let mut table = table(&["alice"]).await;
-    let asked = table.send(&address("alice"), "savoya challenge alice house", "").await;
+    let asked = table.command("alice", "savoya challenge alice house").await;
     one(&asked).has("savoya challenge alice house");
     assert!(house(&mut table).await.is_empty());
-    let start = table.answer(one(&asked), "yes").await;
-    assert_eq!(one(&start).event(), "start");
+    assert_eq!(one(&table.answer(one(&asked), "yes").await).event(), "start");
 }
 
 #[tokio::test]
 async fn one_house_player_sits_on_several_seats() {
-    let mut table = table(&["alice"]).await;
-    let start = challenge(&mut table, "alice", "savana challenge alice house house-hard house").await;
+    let (mut table, start) = alone("savana challenge alice house house-hard house").await;
     one(&start).has("The server itself plays as house, house-hard and house.2: it moves");
-    let start = challenge(&mut table, "alice", "savoya challenge house.2 HOUSE alice house").await;
+    let start = table.below_login("alice", "savoya challenge house.2 HOUSE alice house").await;
     one(&start).has("The server itself plays as house.2, house and house.3:");
     let letters = play(&mut table, "alice", start, 3, 7).await;
     assert_eq!(one(&letters).event(), "move");
     nothing_is_theirs(&table).await;
-    let alone = challenge(&mut table, "alice", "savoya challenge house house").await;
+    let alone = table.below_login("alice", "savoya challenge house house").await;
     one(&alone).has("One of the players must be a person").has("Nothing was changed");
 }
 
@@ -242,7 +237,7 @@ async fn there_are_enough_names() {
 async fn people_are_asked_and_the_house_is_not() {
     let mut table = table(&["alice", "bob", "carol"]).await;
     // A challenger who does not play needs everybody's consent.
-    let asked = challenge(&mut table, "carol", "savoya challenge alice house bob").await;
+    let asked = table.below_login("carol", "savoya challenge alice house bob").await;
     to(&asked, "alice").has("`accept` to play");
     to(&asked, "bob").has("The server itself plays as house:");
     assert!(house(&mut table).await.is_empty(), "it has not begun");
@@ -257,8 +252,7 @@ async fn people_are_asked_and_the_house_is_not() {
 
 #[tokio::test]
 async fn who_asks_is_told_what_it_is() {
-    let mut table = table(&["alice"]).await;
-    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    let (mut table, start) = alone("great challenge alice house").await;
     for (command, says) in [
         ("whois house", "House is a house player: the server itself plays."),
         ("whois house-2:clerk.3", "the character of a clerk: of moves"),
@@ -282,10 +276,9 @@ async fn who_asks_is_told_what_it_is() {
     }
     let talk = table.answer(&to(&start, "alice").clone(), "chat\n\nAre you there?").await;
     one(&talk).has("It neither reads nor writes messages").has("Nothing was changed");
-    let players = table.send(&address("alice"), "list players", "").await;
+    let players = table.command("alice", "list players").await;
     one(&players).has("The server itself plays as house-easy, house and house-hard").lacks("house.2");
-    let standings = table.send(&address("alice"), "great standings", "").await;
-    one(&standings).has("house-2");
+    one(&table.command("alice", "great standings").await).has("house-2");
     nothing_is_theirs(&table).await;
 }
 
@@ -293,28 +286,25 @@ async fn who_asks_is_told_what_it_is() {
 async fn limits_and_the_switch() {
     let house_of = |plays, boards| House { plays, boards, percent: 1, ..House::default() };
     let config = |house| DeskConfig { house, ..DeskConfig::default() };
-    let mut table = Table::under(SERVER, false, config(house_of(true, 1))).await;
-    table.players(&["alice", "bob"]).await;
-    challenge(&mut table, "alice", "great challenge alice house").await;
-    let refused = challenge(&mut table, "alice", "sava challenge alice house-easy").await;
+    let mut table = Table::seating_under(config(house_of(true, 1)), &["alice", "bob"]).await;
+    table.below_login("alice", "great challenge alice house").await;
+    let refused = table.below_login("alice", "sava challenge alice house-easy").await;
     one(&refused).has("Alice plays on 1 board with house players already").has("Nothing was changed");
     let last = table.command("alice", "great resign 101 @").await;
     one(&last).has("The game is over");
     let again = table.answer(one(&last), "rematch").await;
     assert_eq!(one(&again).event(), "start", "{again:#?}");
-    let other = challenge(&mut table, "bob", "sava challenge bob house-easy").await;
+    let other = table.below_login("bob", "sava challenge bob house-easy").await;
     assert_eq!(one(&other).event(), "start");
 
-    let mut table = Table::under(SERVER, false, config(house_of(false, 9))).await;
-    table.players(&["alice"]).await;
-    let refused = challenge(&mut table, "alice", "great challenge alice house").await;
+    let mut table = Table::seating_under(config(house_of(false, 9)), &["alice"]).await;
+    let refused = table.below_login("alice", "great challenge alice house").await;
     one(&refused).has("House players are not taking new games on this server").has("Nothing was changed");
 }
 
 #[tokio::test]
 async fn a_move_is_taken_back_for_whoever_asks() {
-    let mut table = table(&["alice"]).await;
-    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    let (mut table, start) = alone("great challenge alice house").await;
     let moved = table.answer(one(&start), "e2e3").await;
     // Nobody knows of the move yet: the house has not even looked.
     let back = table.answer(one(&moved), "undo").await;
@@ -333,7 +323,7 @@ async fn a_move_is_taken_back_for_whoever_asks() {
 #[tokio::test]
 async fn a_draw_that_all_people_want() {
     let mut table = table(&["alice", "bob"]).await;
-    let begun = challenge(&mut table, "alice", "savoya challenge alice bob house").await;
+    let begun = table.below_login("alice", "savoya challenge alice bob house").await;
     assert!(begun.iter().any(|letter| letter.event() == "start"), "{begun:#?}");
     house(&mut table).await;
     let asked = table.command("alice", "savoya draw 101 @").await;
@@ -347,8 +337,7 @@ async fn a_draw_that_all_people_want() {
 
 #[tokio::test]
 async fn draws_and_lost_games_are_seen() {
-    let mut table = table(&["alice"]).await;
-    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    let (mut table, start) = alone("great challenge alice house").await;
     // Early in the game it plays on, whatever is offered.
     table.answer(one(&start), "e2e3 propose").await;
     let early = house_that_finds(&mut table, 0.0).await;
@@ -372,15 +361,13 @@ async fn draws_and_lost_games_are_seen() {
     }
     assert!(offered.len() == 1 || offered.len() == 2, "{offered:?}");
     // It accepts none while it stands better.
-    let at = one(&letters).clone();
     let text = good_move(&table, 101, "alice").await;
-    table.answer(&at, &format!("{text} propose")).await;
+    table.answer(one(&letters), &format!("{text} propose")).await;
     letters = house_that_finds(&mut table, 0.9).await;
     assert_eq!(one(&letters).event(), "move");
     one(&letters).has("House declines the draw.");
-    let at = one(&letters).clone();
     let text = good_move(&table, 101, "alice").await;
-    table.answer(&at, &format!("{text} propose")).await;
+    table.answer(one(&letters), &format!("{text} propose")).await;
     letters = house_that_finds(&mut table, 0.4).await;
     one(&letters).has("The game is over").has("draw");
     assert!(house(&mut table).await.is_empty());
@@ -398,8 +385,7 @@ async fn draws_and_lost_games_are_seen() {
 /// A search that was cut off thinks a won game lost. Others that look deeper do not, and so nothing is given away.
 #[tokio::test]
 async fn a_won_game_is_not_given_away() {
-    let mut table = table(&["alice"]).await;
-    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    let (mut table, start) = alone("great challenge alice house").await;
     // Early in a game the house never resigns. Then she plays badly.
     let mut letters = play_well(&mut table, "alice", start, 14).await;
     let mut choice = Numbers(5);
@@ -425,7 +411,7 @@ async fn other_words_for_the_house_are_answered_with_its_names() {
         let named = "as house-easy, house and house-hard";
         one(&letters).has(named).has("Write for example `great challenge alice house`.");
     }
-    let letters = challenge(&mut table, "alice", "great challenge house").await;
+    let letters = table.below_login("alice", "great challenge house").await;
     one(&letters).has("house-1, which children beat, to house-20").has("`great challenge alice house`");
     let letters = table.command("alice", "great challenge alice nobody").await;
     assert!(!one(&letters).says("house-easy, house and"), "{letters:#?}");
@@ -437,8 +423,7 @@ async fn the_easy_player_does_not_resign_early() {
     let usual = games::named("great").unwrap().info().usual_moves;
     assert!(usual / 2 > 43, "{usual}");
     for (name, resigns) in [("house", true), ("house-easy", false)] {
-        let mut table = table(&["alice"]).await;
-        let start = challenge(&mut table, "alice", &format!("great challenge alice {name}")).await;
+        let (mut table, start) = alone(&format!("great challenge alice {name}")).await;
         let letters = play_well(&mut table, "alice", start, 21).await;
         let text = good_move(&table, 101, "alice").await;
         table.answer(one(&letters), &text).await;
@@ -451,7 +436,7 @@ async fn the_easy_player_does_not_resign_early() {
 async fn a_board_that_all_people_have_left_ends() {
     for game in ["savana", "savoya"] {
         let mut table = table(&["alice", "bob"]).await;
-        let start = challenge(&mut table, "alice", &format!("{game} challenge alice house house bob")).await;
+        let start = table.below_login("alice", &format!("{game} challenge alice house house bob")).await;
         // Else Bob, who makes no move, would decline.
         table.as_if_asked(&start);
         let letters = play(&mut table, "alice", start, 0, 5).await;
@@ -473,8 +458,7 @@ async fn a_board_that_all_people_have_left_ends() {
 /// A thought is dropped if the board has changed; failures are retried, and the third one leads to any legal move.
 #[tokio::test]
 async fn thoughts_are_guarded() {
-    let mut table = table(&["alice"]).await;
-    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    let (mut table, start) = alone("great challenge alice house").await;
     let moved = table.answer(one(&start), "e2e3").await;
     let mut thinking = Thinking::default();
     let old = table.desk.next_thought(&mut thinking).unwrap().unwrap();
@@ -492,9 +476,9 @@ async fn thoughts_are_guarded() {
     assert_eq!(killed.think(&|| {}), again.think(&|| {}));
     thinking.give_up(again.board());
 
+    let nothing = Found { advice: None, lost: false, took: Duration::ZERO };
     for _ in 0..3 {
         let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
-        let nothing = Found { advice: None, lost: false, took: Duration::ZERO };
         table.desk.carry_out(&thought, &nothing, &mut thinking).unwrap();
         assert!(table.letters().await.is_empty());
     }
@@ -510,10 +494,16 @@ async fn thoughts_are_guarded() {
     table.answer(one(&turn), &text).await;
     for _ in 0..4 {
         let thought = table.desk.next_thought(&mut thinking).unwrap().unwrap();
-        let nothing = Found { advice: None, lost: false, took: Duration::ZERO };
         table.desk.carry_out(&thought, &nothing, &mut thinking).unwrap();
     }
     one(&table.letters().await).has("The game is over").has("House resigns");
+}
+
+/// The boards in the order in which the house thinks about them.
+fn order(table: &Table) -> Vec<u32> {
+    let mut thinking = Thinking::default();
+    let next = || table.desk.next_thought(&mut thinking).unwrap().map(|thought| thought.board());
+    std::iter::from_fn(next).collect()
 }
 
 /// Quick answers do not wait for all slow ones, and nobody starves.
@@ -522,16 +512,11 @@ async fn levels_share_the_time() {
     let mut table = table(&["alice", "bob", "carol", "dave"]).await;
     for (userid, name) in [("alice", "house-hard"), ("bob", "house-easy"), ("carol", "house")] {
         for _ in 0..5 {
-            challenge(&mut table, userid, &format!("great challenge {name} {userid}")).await;
+            table.below_login(userid, &format!("great challenge {name} {userid}")).await;
         }
     }
-    let mut thinking = Thinking::default();
-    let mut order = Vec::new();
-    while let Some(thought) = table.desk.next_thought(&mut thinking).unwrap() {
-        order.push(thought.board());
-    }
     // Each level once, then the cheapest first.
-    assert_eq!(order, [106, 111, 101, 107, 108, 109, 110, 112, 113, 114, 115, 102, 103, 104, 105]);
+    assert_eq!(order(&table), [106, 111, 101, 107, 108, 109, 110, 112, 113, 114, 115, 102, 103, 104, 105]);
     assert_eq!(noon(), table.desk.now());
 }
 
@@ -540,14 +525,14 @@ async fn levels_share_the_time() {
 async fn long_searches_give_way() {
     let mut table = table(&["alice", "bob", "carol"]).await;
     for userid in ["alice", "carol"] {
-        challenge(&mut table, userid, &format!("great challenge house-hard {userid}")).await;
+        table.below_login(userid, &format!("great challenge house-hard {userid}")).await;
     }
     let mut thinking = Thinking::default();
     thinking.most = 1;
     let next = |table: &Table, thinking: &mut Thinking| table.desk.next_thought(thinking).unwrap();
     let long = next(&table, &mut thinking).unwrap();
     assert!(next(&table, &mut thinking).is_none(), "one at a time");
-    challenge(&mut table, "bob", "great challenge house-easy bob").await;
+    table.below_login("bob", "great challenge house-easy bob").await;
     let short = next(&table, &mut thinking).unwrap();
     assert_eq!([long.board(), short.board()], [101, 103]);
     assert!(next(&table, &mut thinking).is_none() && short.length() < long.length());
@@ -562,7 +547,7 @@ async fn long_searches_give_way() {
 #[tokio::test]
 async fn threats_are_told_to_beginners() {
     let mut table = table(&["alice", "bob"]).await;
-    let start = challenge(&mut table, "alice", "great challenge alice house-easy").await;
+    let start = table.below_login("alice", "great challenge alice house-easy").await;
     let (mut at, mut seed) = (one(&start).clone(), 1);
     while !is_threatened(&table, &at).await {
         at = one(&play(&mut table, "alice", vec![at], 1, seed).await).clone();
@@ -584,29 +569,21 @@ async fn threats_are_told_to_beginners() {
     }
 }
 
-/// Many boards of one person are no wall for another.
 #[tokio::test]
 async fn the_house_thinks_for_persons_in_turn() {
     let mut table = table(&["alice", "bob", "carol"]).await;
     for userid in ["alice", "bob"] {
         for _ in 0..5 {
-            challenge(&mut table, userid, &format!("great challenge house-hard {userid}")).await;
+            table.below_login(userid, &format!("great challenge house-hard {userid}")).await;
         }
     }
-    challenge(&mut table, "carol", "great challenge house-hard carol").await;
-    let mut thinking = Thinking::default();
-    let mut order = Vec::new();
-    while let Some(thought) = table.desk.next_thought(&mut thinking).unwrap() {
-        order.push(thought.board());
-    }
-    assert_eq!(order, [101, 106, 111, 102, 107, 103, 108, 104, 109, 105, 110]);
+    table.below_login("carol", "great challenge house-hard carol").await;
+    assert_eq!(order(&table), [101, 106, 111, 102, 107, 103, 108, 104, 109, 105, 110]);
 }
 
-/// People's clocks run as usual, the house has none.
 #[tokio::test]
 async fn no_clock_runs_for_the_house() {
-    let mut table = table(&["alice"]).await;
-    let start = challenge(&mut table, "alice", "great challenge -nag=1 -forfeit=2 house alice").await;
+    let (mut table, start) = alone("great challenge -nag=1 -forfeit=2 house alice").await;
     one(&start).has("does not count towards ratings");
     assert!(table.live(24 * 9, 12).await.is_empty(), "nobody is reminded, and nobody loses");
     let letters = house(&mut table).await.pop().unwrap();
@@ -622,7 +599,7 @@ async fn no_clock_runs_for_the_house() {
 async fn the_house_answers_each_morning() {
     let mut table = table(&["alice", "bob"]).await;
     table.command("alice", "set @ zone=Asia/Tokyo").await;
-    let start = challenge(&mut table, "alice", "great challenge -pace=day alice house-easy").await;
+    let start = table.below_login("alice", "great challenge -pace=day alice house-easy").await;
     one(&start).has("it answers each morning, at the time of your daily letter").lacks("as soon as");
     one(&start).has("House players answer each morning.").has("It is your turn");
     table.answer(one(&start), "e2e3").await;
@@ -633,14 +610,13 @@ async fn the_house_answers_each_morning() {
     table.live(2, 1).await;
     let answered = house(&mut table).await.pop().unwrap();
     let over = table.answer(one(&answered), "resign").await;
-    let again = table.answer(one(&over), "rematch").await;
-    one(&again).has("House players answer each morning.");
+    one(&table.answer(one(&over), "rematch").await).has("House players answer each morning.");
     for (command, why) in [
         ("great challenge -pace=day alice bob", "one of the players must be a house player"),
         ("great seek -pace=day", "one of the players must be a house player"),
         ("great challenge -pace=week alice house", "The only pace is"),
     ] {
-        one(&challenge(&mut table, "alice", command).await).has(why).has("Nothing was changed");
+        one(&table.below_login("alice", command).await).has(why).has("Nothing was changed");
     }
     // What was understood of it is quoted.
     one(&table.command("alice", "great seek -pace=day @").await).has("great seek -pace=day");
@@ -648,8 +624,7 @@ async fn the_house_answers_each_morning() {
 
 #[tokio::test]
 async fn conditions_follow_its_moves() {
-    let mut table = table(&["alice"]).await;
-    let start = challenge(&mut table, "alice", "great challenge alice house").await;
+    let (mut table, start) = alone("great challenge alice house").await;
     let moved = table.answer(one(&start), "e2e3").await;
     one(&table.answer(one(&moved), "if any then d2d3").await).has("have been saved");
     let thoughts = house(&mut table).await;
@@ -661,7 +636,6 @@ async fn conditions_follow_its_moves() {
     assert!(!one(&queue).text.contains("d2d3"), "{}", one(&queue).text);
 }
 
-/// A whole game of each kind against `house-easy`.
 #[tokio::test]
 async fn whole_games() {
     for (game, options) in [
@@ -671,9 +645,7 @@ async fn whole_games() {
         ("savoy", "-stack=1 -quiet=10 "),
         ("savoya", "-stack=1 -quiet=10 "),
     ] {
-        let mut table = table(&["alice"]).await;
-        let start =
-            challenge(&mut table, "alice", &format!("{game} challenge {options}alice house-easy")).await;
+        let (mut table, start) = alone(&format!("{game} challenge {options}alice house-easy")).await;
         assert_eq!(one(&start).event(), "start");
         let last = play(&mut table, "alice", start, 5_000, 1).await;
         let last = one(&last);

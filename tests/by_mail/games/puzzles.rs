@@ -1,14 +1,14 @@
 //! `puzzle`: positions to solve, from games that are over.
 
 use crate::games::house::quick;
-use crate::games::reviews::{play_badly, send, table};
+use crate::games::reviews::{play_badly, table};
 use crate::support::house::reviews;
 use crate::support::{Letter, Table, address, one, stored};
 
 /// A server on which a game of alice against the house is over and looked through; bob and carol have played nothing.
 async fn after_a_game(game: &str) -> Table {
     let mut table = table(&["alice", "bob", "carol"], quick()).await;
-    let start = send(&mut table, "alice", &format!("{game} challenge alice house-1")).await;
+    let start = table.below_login("alice", &format!("{game} challenge alice house-1")).await;
     play_badly(&mut table, start, 25).await;
     reviews(&mut table, usize::MAX).await;
     // Quick searches find small gaps.
@@ -31,6 +31,18 @@ async fn open(table: &Table) -> i64 {
     stored::number(table, "SELECT count(*) FROM puzzles WHERE closed IS NULL").await
 }
 
+/// The first game with a position, and its letter.
+async fn first_position(who: &str) -> (Table, Letter) {
+    for game in ["great", "savoy", "savoya", "sava"] {
+        let mut table = after_a_game(game).await;
+        let letter = ask(&mut table, who, "puzzle").await;
+        if open(&table).await > 0 {
+            return (table, letter);
+        }
+    }
+    panic!("there is a position in one of the games");
+}
+
 /// In every game a position is shown without names, its letter is answered with the move, and the answer tells the line.
 #[tokio::test]
 async fn a_position_is_solved_by_its_letter() {
@@ -43,7 +55,7 @@ async fn a_position_is_solved_by_its_letter() {
         ("savana", "de", "text"),
     ] {
         let mut table = after_a_game(game).await;
-        send(&mut table, "bob", &format!("set bob bob-secret lang={lang} format={format}")).await;
+        table.below_login("bob", &format!("set bob bob-secret lang={lang} format={format}")).await;
         let letter = ask(&mut table, "bob", &format!("puzzle {game}")).await;
         assert_eq!(letter.event(), "puzzle");
         let (right, rating) = match lang {
@@ -62,8 +74,7 @@ async fn a_position_is_solved_by_its_letter() {
         }
         ask(&mut table, "bob", "puzzle").await;
         assert_eq!(open(&table).await, 1, "asking again brings the same one");
-        let wrong = table.answer(&letter, "a1-z9").await;
-        let wrong = one(&wrong).has("resign").clone();
+        let wrong = one(&table.answer(&letter, "a1-z9").await).has("resign").clone();
         assert_eq!(wrong.event(), "error");
         let better = better(&table).await;
         // A guess among words is asked about, and who is at a loss is told how to give up.
@@ -111,15 +122,14 @@ async fn a_position_given_up_or_gone() {
     ask(&mut table, "bob", "puzzle").await.has("There is no position for you yet");
     ask(&mut table, "bob", "puzzle great").await.has("Great Shatranj");
     assert_eq!(open(&table).await, 0);
-    let stranger = table.send("zoe@example.net", "puzzle", "").await;
-    one(&stranger).lacks("position");
+    one(&table.command("zoe", "puzzle").await).lacks("position");
 }
 
 /// `set puzzle=daily` brings one each morning, until it is switched off.
 #[tokio::test]
 async fn one_each_morning() {
     let mut table = after_a_game("savoy").await;
-    send(&mut table, "bob", "set bob bob-secret puzzle=daily").await;
+    table.below_login("bob", "set bob bob-secret puzzle=daily").await;
     let letters = table.live(24, 1).await;
     let first = one(&letters).clone();
     assert_eq!(first.event(), "puzzle");
@@ -136,41 +146,25 @@ async fn one_each_morning() {
 /// Whoever played the game may have been told the move: the answer is not rated.
 #[tokio::test]
 async fn a_position_of_ones_own_is_not_rated() {
-    for game in ["great", "savoy", "savoya", "sava"] {
-        let mut table = after_a_game(game).await;
-        let letter = ask(&mut table, "alice", "puzzle").await;
-        if open(&table).await == 0 {
-            continue;
-        }
-        let right = better(&table).await;
-        one(&table.answer(&letter, &right).await).has("Right!").has("from a game of yours").lacks("Solved");
-        assert_eq!(stored::number(&table, "SELECT count(*) FROM puzzle_ratings").await, 0, "{game}");
-        return;
-    }
-    panic!("there is a position in one of the games");
+    let (mut table, letter) = first_position("alice").await;
+    let right = better(&table).await;
+    one(&table.answer(&letter, &right).await).has("Right!").has("from a game of yours").lacks("Solved");
+    assert_eq!(stored::number(&table, "SELECT count(*) FROM puzzle_ratings").await, 0);
 }
 
 /// Where two accounts become one, positions, letters that wait for their answers, and the rating go over.
 #[tokio::test]
 async fn positions_go_over_to_the_account_that_stays() {
-    for game in ["great", "savoy", "savoya", "sava"] {
-        let mut table = after_a_game(game).await;
-        let first = ask(&mut table, "carol", "puzzle").await;
-        if open(&table).await == 0 {
-            continue;
-        }
-        one(&table.answer(&first, "resign").await).has("Solved so far");
-        let letter = ask(&mut table, "bob", "puzzle").await;
-        let right = better(&table).await;
-        table.laws.names_have_changed = true;
-        table.order("user merge bob carol").unwrap();
-        table.letters().await;
-        one(&table.answer(&letter, &right).await).has("Right!");
-        let tried = "SELECT tried FROM puzzle_ratings WHERE tried = 2 AND solved = 1";
-        assert_eq!(stored::number(&table, tried).await, 2);
-        return;
-    }
-    panic!("there is a position in one of the games");
+    let (mut table, first) = first_position("carol").await;
+    one(&table.answer(&first, "resign").await).has("Solved so far");
+    let letter = ask(&mut table, "bob", "puzzle").await;
+    let right = better(&table).await;
+    table.laws.names_have_changed = true;
+    table.order("user merge bob carol").unwrap();
+    table.letters().await;
+    one(&table.answer(&letter, &right).await).has("Right!");
+    let tried = "SELECT tried FROM puzzle_ratings WHERE tried = 2 AND solved = 1";
+    assert_eq!(stored::number(&table, tried).await, 2);
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use pbmd::desk::{RatingFault, check_boards, check_ratings};
 use pbmd::store::{PlayerId, RatingRow, Store};
 
 use crate::random::Random;
-use crate::support::{Letter, Table, address, noon, one, reader, started, stored, to, turn};
+use crate::support::{Letter, Table, noon, one, reader, started, started_beside, stored, to, turn};
 
 fn ratings(store: &Store) -> Vec<RatingRow> {
     store.read().unwrap().all_ratings(("", PlayerId(0)), 10_000).unwrap()
@@ -33,25 +33,22 @@ async fn resigned(table: &mut Table, challenge: &str, by: &str) -> Vec<Letter> {
     let board = letters[0].header("X-PBM-Board");
     let game = letters[0].header("X-PBM-Game");
     table.open_game(letters.clone()).await;
-    table.send(&address(by), &format!("{game} resign {board} {by} {by}-secret"), "").await
+    table.command(by, &format!("{game} resign {board} @")).await
 }
 
 #[tokio::test]
 async fn the_last_letter_tells_all_its_readers_what_a_board_did() {
-    let mut table = Table::seating(&["alice", "bob", "wendy"]).await;
-    let letters = table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, letters) = started_beside(&["wendy"], "great challenge alice bob").await;
     table.open_game(letters).await;
-    table.send(&address("wendy"), "great subscribe 101 wendy wendy-secret", "").await;
-    let letters = table.send(&address("bob"), "great resign 101 bob bob-secret", "").await;
+    table.command("wendy", "great subscribe 101 @").await;
+    let letters = table.command("bob", "great resign 101 @").await;
     assert_eq!(letters.len(), 3, "both players and a watcher");
-    let told = "Great Shatranj rating: alice 1500? -> 1662? (+162), bob 1500? -> 1338? (-162)";
-    says(&letters, told);
+    says(&letters, "Great Shatranj rating: alice 1500? -> 1662? (+162), bob 1500? -> 1338? (-162)");
     assert!(faults(table.desk.store()).is_empty());
 
-    let history = table.send("y@example.net", "great history alice", "").await;
+    let history = table.command("y", "great history alice").await;
     one(&history).has("alice v bob: 1-0").has("alice 1500? -> 1662? (+162)").lacks("bob 1500?");
-    let whois = table.send("y@example.net", "whois alice", "").await;
-    one(&whois)
+    one(&table.command("y", "whois alice").await)
         .has("Ratings: Great Shatranj 1662? (1 game).")
         .has("alice has lost 0 of 1 finished game on time.");
 }
@@ -63,7 +60,7 @@ async fn what_does_not_count_says_so_and_changes_nothing() {
     assert!(ratings(table.desk.store()).is_empty());
     // A board that was called off shows no ratings.
     table.challenge("great challenge alice bob", "alice").await;
-    let declined = table.send(&address("bob"), "great decline 102 bob bob-secret", "").await;
+    let declined = table.command("bob", "great decline 102 @").await;
     declined.iter().for_each(|letter| {
         letter.lacks("rating").lacks("rated");
     });
@@ -91,7 +88,7 @@ async fn what_does_not_count_says_so_and_changes_nothing() {
 async fn games_that_were_hardly_played_do_not_count() {
     let mut table = Table::seating(&["alice", "bob"]).await;
     table.offer("great challenge alice bob", "alice", "").await;
-    let declined = table.send(&address("bob"), "great resign 101 bob bob-secret", "").await;
+    let declined = table.command("bob", "great resign 101 @").await;
     assert_eq!(declined.len(), 2);
     for letter in &declined {
         letter.lacks("rating").lacks("rated");
@@ -99,20 +96,16 @@ async fn games_that_were_hardly_played_do_not_count() {
     to(&declined, "alice").has("declines: the game is called off");
     // Who has challenged, or has moved, resigns.
     table.challenge("great challenge alice bob", "alice").await;
-    says(&table.send(&address("alice"), "great resign 102 alice alice-secret", "").await, "not rated");
-    let mut letters = table.challenge("great challenge alice bob", "alice").await;
-    for _ in 0..3 {
-        letters = table.play_on(&letters).await;
-    }
-    let mover = reader(turn(&letters));
-    let resign = format!("great resign 103 {mover} {mover}-secret");
-    says(&table.send(&address(&mover), &resign, "").await, "This game is not rated.");
+    says(&table.command("alice", "great resign 102 @").await, "not rated");
+    let letters = table.challenge("great challenge alice bob", "alice").await;
+    let letters = table.play_moves(3, letters).await;
+    says(&table.command(&reader(turn(&letters)), "great resign 103 @").await, "This game is not rated.");
     assert!(ratings(table.desk.store()).is_empty());
     assert!(faults(table.desk.store()).is_empty());
     // The second move of the other side makes it count.
     let letters = table.challenge("great challenge alice bob", "alice").await;
     table.open_game(letters).await;
-    says(&table.send(&address("bob"), "great resign 104 bob bob-secret", "").await, "rating: alice 1500?");
+    says(&table.command("bob", "great resign 104 @").await, "rating: alice 1500?");
 }
 
 /// Three play, one leaves, and the others agree to a draw: the draw is between them.
@@ -123,10 +116,10 @@ async fn who_left_has_no_part_in_a_draw() {
         let letters = table.challenge(&format!("{game} challenge alice bob carol dave"), "alice").await;
         table.open_game(letters).await;
         for leaver in ["carol", "dave"] {
-            table.send(&address(leaver), &format!("{game} resign 101 {leaver} {leaver}-secret"), "").await;
+            table.command(leaver, &format!("{game} resign 101 @")).await;
         }
-        table.send(&address("alice"), &format!("{game} draw 101 alice alice-secret"), "").await;
-        let over = table.send(&address("bob"), &format!("{game} draw 101 bob bob-secret"), "").await;
+        table.command("alice", &format!("{game} draw 101 @")).await;
+        let over = table.command("bob", &format!("{game} draw 101 @")).await;
         let text = over[0].text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains("1. alice and bob") || text.contains("1. bob and alice"), "{text}");
         assert!(text.contains("3. dave") && text.contains("4. carol"), "{text}");
@@ -156,7 +149,7 @@ async fn variants_are_pools_and_seats_are_none() {
     says(&base, "Sava rating: alice 1500? -> 1662? (+162)");
     let pools: Vec<String> = ratings(table.desk.store()).into_iter().map(|rating| rating.pool).collect();
     assert_eq!(pools, ["sava", "sava", "sava -variant=dice", "sava -variant=dice"]);
-    let whois = table.send("y@example.net", "whois bob", "").await;
+    let whois = table.command("y", "whois bob").await;
     one(&whois).has("Ratings: Sava 1338? (1 game), Sava -variant=dice 1338? (1 game).");
 }
 
@@ -184,10 +177,10 @@ async fn an_annulled_result_is_taken_out_of_all_that_followed() {
     let figures = |rows: &[RatingRow]| rows.iter().map(|row| (row.player, row.figures)).collect::<Vec<_>>();
     assert_eq!(figures(&without), figures(&alone), "as if board 101 had not been played");
     assert!(faults(table.desk.store()).is_empty());
-    let history = table.send("y@example.net", "great history alice bob", "").await;
+    let history = table.command("y", "great history alice bob").await;
     one(&history).has("annulled by the operator").has("alice v bob: 0 won, 0 drawn, 0 lost.");
     assert!(table.order("board annul 101").is_err(), "once is enough");
-    let record = table.send("y@example.net", "great record 101", "").await;
+    let record = table.command("y", "great record 101").await;
     assert!(record[0].file.as_ref().unwrap().1.contains("resign"), "the record stays");
 }
 
@@ -247,8 +240,7 @@ async fn ratings_are_what_follows_from_the_boards() {
         table.open_game(letters.clone()).await;
         let leaving = if game == "savoya" { vec![one, three] } else { vec![[one, two][random.below(2)]] };
         for leaver in leaving {
-            let resign = format!("{game} resign {board} {leaver} {leaver}-secret");
-            table.send(&address(leaver), &resign, "").await;
+            table.command(leaver, &format!("{game} resign {board} @")).await;
         }
         over.push(board.parse::<u32>().unwrap());
         // Days pass, and now and then the clock of the machine is put back.
@@ -315,8 +307,7 @@ async fn boards_of_before_are_counted_in_portions() {
     table.desk.tick().unwrap();
     assert!(faults(table.desk.store()).is_empty());
     assert_eq!(ratings(table.desk.store()).len(), 7);
-    let history = table.send("y@example.net", "great history bob", "").await;
-    one(&history).has("bob 1500? -> 1338? (-162)");
+    one(&table.command("y", "great history bob").await).has("bob 1500? -> 1338? (-162)");
     // From then on all is counted at once.
     says(
         &resigned(&mut table, "great challenge alice bob", "bob").await,
@@ -328,10 +319,10 @@ async fn boards_of_before_are_counted_in_portions() {
 #[tokio::test]
 async fn standings_list_those_of_whom_enough_is_known() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let none = table.send(&address("alice"), "great standings", "").await;
+    let none = table.command("alice", "great standings").await;
     one(&none).has("nobody in the standings of Great Shatranj yet.").has("alice has no rated game yet");
     for game in pbmd::games::ALL {
-        let listed = table.send(&address("alice"), &format!("{} standings", game.info().name), "").await;
+        let listed = table.command("alice", &format!("{} standings", game.info().name)).await;
         for (name, rung) in pbmd::command::RUNGS.iter().zip(game.info().rungs) {
             let Some(rating) = rung.rating else { continue };
             let row =
@@ -347,7 +338,7 @@ async fn standings_list_those_of_whom_enough_is_known() {
     table.desk.tick().unwrap();
     resigned(&mut table, "great challenge alice bob", "bob").await;
 
-    let best = table.send("y@example.net", "great standings 2", "").await;
+    let best = table.command("y", "great standings 2").await;
     one(&best).has("Great Shatranj: 5 players in the standings.").has("These are the top 2.").lacks("alice");
     let rows: Vec<&str> = best[0].text.lines().filter(|line| line.contains(" old")).collect();
     assert_eq!(rows.len(), 2, "{}", best[0].text);
@@ -355,26 +346,25 @@ async fn standings_list_those_of_whom_enough_is_known() {
         |row: &str| row.split_whitespace().nth(2).unwrap().trim_end_matches('?').parse::<i64>().unwrap();
     assert!(points(rows[0]) >= points(rows[1]));
 
-    let own = table.send(&address("alice"), "great ratings", "").await;
+    let own = table.command("alice", "great ratings").await;
     one(&own).has("alice has 1 rated game and is not in the list, which takes 3.");
-    let third = table.send("old0@example.net", "great standings 1", "").await;
+    let third = table.command("old0", "great standings 1").await;
     let row = third[0].text.lines().filter(|line| line.contains(" old0 ")).count();
     assert_eq!(row, 1, "the own line is there, in the list or below it: {}", third[0].text);
-    let all = table.send(&address("alice"), "great standings all", "").await;
+    let all = table.command("alice", "great standings all").await;
     one(&all).has("Great Shatranj: 7 rated players.").has("alice");
 
     // Years later all deviations have grown, and nobody is listed.
     table.wait(24 * 365 * 60);
-    let late = table.send("old0@example.net", "great standings", "").await;
-    one(&late)
+    one(&table.command("old0", "great standings").await)
         .has("There is nobody in the standings")
         .has("old0 is not in the list: the deviation of the rating");
 
-    let wrong = table.send(&address("alice"), "savoya standings -quiet=80", "").await;
+    let wrong = table.command("alice", "savoya standings -quiet=80").await;
     one(&wrong).has("The option -quiet has no ratings of its own").has("-stack, -even, -step");
-    let wrong = table.send(&address("alice"), "great standings now", "").await;
+    let wrong = table.command("alice", "great standings now").await;
     one(&wrong).has("how many, `all`, or an option of the game").has("Nothing was changed");
-    let pool = table.send(&address("alice"), "sava standings -variant=DICE 5", "").await;
+    let pool = table.command("alice", "sava standings -variant=DICE 5").await;
     one(&pool).has("There is nobody in the standings of Sava -variant=dice yet.");
 }
 
@@ -389,7 +379,7 @@ async fn standings_begin_at_three_games_three_persons_and_below_a_deviation() {
     ];
     for reason in reasons {
         resigned(&mut table, "great challenge alice bob", "bob").await;
-        one(&table.send(&address("alice"), "great standings", "").await).has(reason);
+        one(&table.command("alice", "great standings").await).has(reason);
     }
     for other in ["carol", "dave"] {
         resigned(&mut table, &format!("great challenge alice {other}"), other).await;
@@ -400,22 +390,20 @@ async fn standings_begin_at_three_games_three_persons_and_below_a_deviation() {
         let last = noon().as_millisecond() + 24 * 3_600_000;
         let change = format!("UPDATE ratings SET games = {games}, deviation = {deviation}, last = {last}");
         stored::change(&table, change).await;
-        let found = table.send(&address("alice"), "great standings", "").await;
+        let found = table.command("alice", "great standings").await;
         if listed {
             one(&found).has("1 player in the standings").has(" alice ").lacks(" bob ");
         } else {
             one(&found).has("There is nobody in the standings").has("alice");
         }
     }
-    let few = table.send(&address("bob"), "great standings", "").await;
-    one(&few)
+    one(&table.command("bob", "great standings").await)
         .has("bob has finished rated games against 1 person of a deviation below 200 and is not in the list");
     for change in [
         "UPDATE ratings SET deviation = 200 WHERE player = (SELECT id FROM players WHERE userid = 'carol')",
         "UPDATE ratings SET deviation = 100",
     ] {
-        let few = table.send(&address("alice"), "great standings", "").await;
-        one(&few).has(if change.contains("carol") {
+        one(&table.command("alice", "great standings").await).has(if change.contains("carol") {
             " alice "
         } else {
             "alice has finished rated games against 2"
@@ -425,11 +413,10 @@ async fn standings_begin_at_three_games_three_persons_and_below_a_deviation() {
     // Two accounts of one person are one.
     table.order("user same bob carol").unwrap();
     stored::change(&table, "UPDATE ratings SET deviation = 100, games = 9").await;
-    let few = table.send(&address("alice"), "great standings", "").await;
+    let few = table.command("alice", "great standings").await;
     one(&few).has("alice has finished rated games against 2 persons");
 }
 
-/// With thousands of players, not all are counted.
 #[tokio::test]
 async fn standings_of_a_crowd_count_some_of_it() {
     let mut table = Table::seating(&["alice"]).await;
@@ -450,7 +437,7 @@ async fn standings_of_a_crowd_count_some_of_it() {
     let seated = "INSERT INTO seats (board, seat, player, accepted)
          SELECT (SELECT min(board) FROM seats), 10 + id, id, 1 FROM players WHERE skeleton LIKE 'crowd%'";
     stored::change(&table, seated).await;
-    let exact = table.send("old0@example.net", "great standings", "").await;
+    let exact = table.command("old0", "great standings").await;
     one(&exact).has("Great Shatranj: 1000 players in the standings.").has("These are the top 20.");
     assert!(exact[0].text.contains("old0 is number 99") || exact[0].text.contains("old0 is number 1000"));
     let more = crowd.replace("995", "1").replace("'crowd'", "'crowd-more'");
@@ -458,14 +445,14 @@ async fn standings_of_a_crowd_count_some_of_it() {
     for sql in [rated, seated] {
         stored::change(&table, sql.replace("crowd%", "crowd-more%")).await;
     }
-    let more = table.send("old0@example.net", "great standings 1", "").await;
+    let more = table.command("old0", "great standings 1").await;
     one(&more).has("Great Shatranj: more than 1000 players in the standings.").has("These are the top 1.");
     let last =
         "UPDATE ratings SET points = 100 WHERE player = (SELECT id FROM players WHERE userid = 'old0')";
     stored::change(&table, last).await;
-    let below = table.send("old0@example.net", "great standings all", "").await;
+    let below = table.command("old0", "great standings all").await;
     one(&below).has("Great Shatranj: more than 1000 rated players.");
-    let below = table.send("old0@example.net", "great standings", "").await;
+    let below = table.command("old0", "great standings").await;
     one(&below).has("old0 is below the top 1000.").lacks("is number");
 }
 
@@ -477,7 +464,7 @@ async fn the_closed_stand_in_no_list() {
     table.desk.tick().unwrap();
     let before = ratings(table.desk.store());
     stored::change(&table, format!("UPDATE players SET stage = 'closed' WHERE id = {}", players[0].0)).await;
-    let all = table.send("y@example.net", "great standings all", "").await;
+    let all = table.command("y", "great standings all").await;
     one(&all).has("Great Shatranj: 4 rated players.").lacks("old0");
     assert_eq!(ratings(table.desk.store()), before);
 }
@@ -491,33 +478,30 @@ async fn history_is_told_newest_first_and_with_the_score_of_two() {
     table.wait(24);
     resigned(&mut table, "great challenge alice bob", "bob").await;
     resigned(&mut table, "great challenge alice carol", "carol").await;
-    let both = table.send("y@example.net", "great history alice bob", "").await;
+    let both = table.command("y", "great history alice bob").await;
     one(&both).has("great: 3 finished games.").has("alice v bob: 2 won, 0 drawn, 1 lost.");
     let numbers: Vec<u32> =
         both[0].text.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
     assert_eq!(numbers, [103, 102, 101]);
-    let turned = table.send("y@example.net", "great history BOB alice", "").await;
-    one(&turned).has("bob v alice: 1 won, 0 drawn, 2 lost.");
-    let one_alone = table.send("y@example.net", "great history carol", "").await;
+    one(&table.command("y", "great history BOB alice").await).has("bob v alice: 1 won, 0 drawn, 2 lost.");
+    let one_alone = table.command("y", "great history carol").await;
     one(&one_alone).has("great: 1 finished game.").has("carol 1500?").lacks(" won, ");
-    let all = table.send("y@example.net", "great history", "").await;
-    one(&all).has("great: 4 finished games.").has("carol 1500?");
-    let nobody = table.send("y@example.net", "great history alice nobody-here", "").await;
-    one(&nobody).has("Nothing was changed");
+    one(&table.command("y", "great history").await).has("great: 4 finished games.").has("carol 1500?");
+    one(&table.command("y", "great history alice nobody-here").await).has("Nothing was changed");
 }
 
 #[tokio::test]
 async fn whois_tells_how_fast_somebody_moves() {
     for challenge in ["great challenge alice bob", "great challenge -clock=9d+1h alice bob"] {
         let mut table = Table::seating(&["alice", "bob"]).await;
-        let unknown = table.send("y@example.net", "whois alice", "").await;
+        let unknown = table.command("y", "whois alice").await;
         one(&unknown).has("How long alice takes to move is not known yet.").lacks("last moved");
         let mut letters = table.challenge(challenge, "alice").await;
         for _ in 0..6 {
             table.wait(if turn(&letters).to.starts_with("alice") { 5 } else { 48 });
             letters = table.play_on(&letters).await;
         }
-        let told = table.send("y@example.net", "whois alice", "").await;
+        let told = table.command("y", "whois alice").await;
         one(&told)
             .has("Half of the moves of alice took")
             .has("(3 moves counted)")
@@ -537,10 +521,8 @@ async fn whois_tells_of_boards_lost_on_time() {
     for letter in over {
         letter.has("Great Shatranj rating: alice 1500? -> 1338? (-162), bob 1500? -> 1662? (+162)");
     }
-    let told = table.send("y@example.net", "whois alice", "").await;
-    one(&told).has("alice has lost 1 of 1 finished game on time.");
-    let told = table.send("y@example.net", "whois bob", "").await;
-    one(&told).has("bob has lost 0 of 1 finished game on time.");
+    one(&table.command("y", "whois alice").await).has("alice has lost 1 of 1 finished game on time.");
+    one(&table.command("y", "whois bob").await).has("bob has lost 0 of 1 finished game on time.");
 }
 
 #[tokio::test]
@@ -551,10 +533,9 @@ async fn ratings_in_every_language() {
         let letters = table.challenge("great challenge alice bob", "alice").await;
         let board = letters[0].header("X-PBM-Board");
         table.open_game(letters).await;
-        table.send(&address("bob"), &format!("set bob bob-secret lang={lang}"), "").await;
-        let resign = format!("great resign {board} alice alice-secret");
-        let letters = table.send(&address("alice"), &resign, "").await;
-        table.send(&address("bob"), "set bob bob-secret lang=en", "").await;
+        table.command("bob", &format!("set @ lang={lang}")).await;
+        let letters = table.command("alice", &format!("great resign {board} @")).await;
+        table.command("bob", "set @ lang=en").await;
         told.insert(lang, to(&letters, "bob").text.clone());
     }
     assert!(told["en"].contains("Great Shatranj rating: alice"));
@@ -562,12 +543,10 @@ async fn ratings_in_every_language() {
     assert!(told["de"].contains("Wertung: alice"));
     let letters = table.challenge("great challenge alice bob", "alice").await;
     table.open_game(letters).await;
-    table.send(&address("bob"), "set bob bob-secret lang=en format=speech", "").await;
-    let letters = table.send(&address("alice"), "great resign 104 alice alice-secret", "").await;
-    to(&letters, "bob").has("bob from perhaps").lacks("->");
+    table.command("bob", "set @ lang=en format=speech").await;
+    to(&table.command("alice", "great resign 104 @").await, "bob").has("bob from perhaps").lacks("->");
 }
 
-/// Runs the program on a table's database; its exit status and output.
 fn pbmd(table: &Table, args: &[&str]) -> (i32, String) {
     let data = table.configured_for_program("");
     let config = data.join("pbmd.toml");

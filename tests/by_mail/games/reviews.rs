@@ -7,18 +7,12 @@ use pbmd::game::Numbers;
 
 use crate::games::house::quick;
 use crate::support::house::{any_move, house, reviews};
-use crate::support::{Letter, SERVER, Table, address, logged_in, one, stored, to};
+use crate::support::{Letter, Table, one, stored, to};
 
 const GAMES: [&str; 5] = ["great", "savoy", "savoya", "sava", "savana"];
 
 pub(super) async fn table(userids: &[&str], config: DeskConfig) -> Table {
-    let mut table = Table::under(SERVER, false, config).await;
-    table.players(userids).await;
-    table
-}
-
-pub async fn send(table: &mut Table, by: &str, command: &str) -> Vec<Letter> {
-    table.send(&address(by), &logged_in(by), command).await
+    Table::seating_under(config, userids).await
 }
 
 /// Plays this number of random legal moves; then the operator has alice lose.
@@ -58,8 +52,8 @@ async fn the_worst_moves_are_told() {
         let percent = if game == "savoy" { 10 } else { 1 };
         let house = House { percent, ..House::default() };
         let mut table = table(&["alice"], DeskConfig { house, ..DeskConfig::default() }).await;
-        send(&mut table, "alice", &format!("set alice alice-secret lang={lang} format={format}")).await;
-        let start = send(&mut table, "alice", &format!("{game} challenge alice house-1")).await;
+        table.below_login("alice", &format!("set alice alice-secret lang={lang} format={format}")).await;
+        let start = table.below_login("alice", &format!("{game} challenge alice house-1")).await;
         play_badly(&mut table, start, 40).await;
         let letters = reviews(&mut table, usize::MAX).await;
         assert_eq!(letters.iter().map(Letter::event).collect::<Vec<_>>(), ["review"], "{game}");
@@ -93,7 +87,7 @@ async fn a_kill_changes_nothing() {
         let mut told = Vec::new();
         for steps in [usize::MAX, 1] {
             let mut table = table(&["alice"], quick()).await;
-            let start = send(&mut table, "alice", &format!("{game} challenge alice house-1")).await;
+            let start = table.below_login("alice", &format!("{game} challenge alice house-1")).await;
             play_badly(&mut table, start, 12).await;
             let mut letters = reviews(&mut table, steps).await;
             for _ in 0..60 {
@@ -135,12 +129,12 @@ async fn only_for_those_who_want_it() {
     ];
     for (set, (command, end), moves, wanted) in cases {
         if let Some((who, value)) = set.split_once(' ') {
-            send(&mut table, who, &format!("set {who} {who}-secret {value}")).await;
+            table.below_login(who, &format!("set {who} {who}-secret {value}")).await;
         }
         let mut letters = if command.ends_with("bob") {
             table.challenge(command, "alice").await
         } else {
-            send(&mut table, "alice", command).await
+            table.below_login("alice", command).await
         };
         let board = to(&letters, "alice").header("X-PBM-Board");
         for text in moves {
@@ -158,7 +152,7 @@ async fn only_for_those_who_want_it() {
 async fn nothing_is_told_of_what_is_gone() {
     for order in ["board annul 101", "board delete 101", ""] {
         let mut table = table(&["alice"], quick()).await;
-        let start = send(&mut table, "alice", "savoy challenge alice house-1").await;
+        let start = table.below_login("alice", "savoy challenge alice house-1").await;
         play_badly(&mut table, start, 25).await;
         assert_eq!(waiting(&table).await, 1);
         let mut thinking = Thinking::default();
@@ -191,7 +185,7 @@ async fn persons_have_turns() {
     let mut table = table(&["alice", "bob"], quick()).await;
     for (who, boards) in [("alice", 3), ("bob", 1)] {
         for _ in 0..boards {
-            let start = send(&mut table, who, &format!("great challenge {who} house-1")).await;
+            let start = table.below_login(who, &format!("great challenge {who} house-1")).await;
             table.answer(one(&start), "e2e3").await;
             let number = one(&start).header("X-PBM-Board").to_owned();
             table.order(&format!("board end {number} house-1 --reason agreed")).unwrap();
@@ -211,7 +205,7 @@ async fn a_day_has_so_many_seconds() {
     let config = DeskConfig { house: House { seconds_per_day: 10, ..quick().house }, ..quick() };
     let mut table = table(&["alice", "bob"], config).await;
     for who in ["alice", "alice", "bob"] {
-        send(&mut table, who, &format!("great challenge house-1 {who}")).await;
+        table.below_login(who, &format!("great challenge house-1 {who}")).await;
     }
     let step = |table: &Table, seconds| {
         let mut thinking = Thinking::default();
@@ -230,8 +224,7 @@ async fn a_day_has_so_many_seconds() {
     assert_eq!(step(&table, 1), None);
     let turn = letters.iter().find(|letter| letter.header("X-PBM-Board") == "101").unwrap().clone();
     table.letters().await;
-    let answer = table.answer(&turn, "e7e6").await;
-    one(&answer).has(rests);
+    one(&table.answer(&turn, "e7e6").await).has(rests);
     table.wait(24);
     assert_eq!(step(&table, 1), Some(101));
     assert_eq!(step(&table, 1), Some(102));
@@ -244,7 +237,7 @@ async fn accounts_of_one_host_share_the_time() {
     let config = DeskConfig { house: House { seconds_per_day: 10, ..quick().house }, ..quick() };
     let mut table = table(&["alice", "bob", "carol"], config).await;
     for who in ["alice", "bob", "bob", "carol", "carol"] {
-        send(&mut table, who, &format!("great challenge house-1 {who}")).await;
+        table.below_login(who, &format!("great challenge house-1 {who}")).await;
     }
     let shared = "INSERT INTO origins (player, origin, last)
                   SELECT id, '192.0.2.1', 0 FROM players WHERE stage = 'alive'";

@@ -15,7 +15,6 @@ pub async fn begun(command: &str, userids: &[&str]) -> (Table, Vec<Letter>) {
     (table, letters)
 }
 
-/// The first card that can be drafted, as the letter names it.
 fn first_card(letter: &Letter) -> String {
     let (_, cards) = letter.text.split_once("You draft one of: 1 ").unwrap();
     cards.split([',', '.']).next().unwrap().to_string()
@@ -58,10 +57,8 @@ async fn a_turn_on_several_lines_and_in_several_mails() {
     assert_eq!(at.to, address("alice"));
     let recruits = at.text.contains("You recruit");
     let orders = format!("{}move w A1-B1 w A1-B2\nend", if recruits { "recruit all@A1\n" } else { "" });
-    let preview = table.answer(&at, &format!("preview\n{orders}")).await;
-    one(&preview).has("Nothing was played").has("1:1w");
-    let letters = table.answer(&at, &orders).await;
-    to(&letters, "bob")
+    one(&table.answer(&at, &format!("preview\n{orders}")).await).has("Nothing was played").has("1:1w");
+    to(&table.answer(&at, &orders).await, "bob")
         .has(&format!("Move 2: alice played draft {card}."))
         .has("move w A1-B1 w A1-B2; end.")
         .has("Alice (P1) scores")
@@ -85,18 +82,12 @@ async fn wishes_and_standing_orders_at_any_time() {
     }
     let letters = table.answer(&bobs, "prefer C4 weak").await;
     one(&letters).has("C4 is a lake: nobody can retreat there").has("(secret): C4 weak");
-    let letters = table.answer(&start, "A2").await;
-    let at = turn(&letters).clone();
-    assert_eq!(at.to, address("bob"));
+    assert_eq!(turn(&table.answer(&start, "A2").await).to, address("bob"));
     // In answer to the first letter, orders about that turn are too late, others are not.
-    let letters = table.answer(&bobs, "prefer ruins").await;
-    one(&letters).has("(secret): ruins").lacks("moved on");
-    let letters = table.answer(&bobs, "start E6").await;
-    to(&letters, "carol").has("bob played start E6");
-    let letters = table.answer(&bobs, "start F1").await;
-    one(&letters).has("everybody already has a start");
-    let letters = table.answer(&bobs, "prefer weak; draft 1").await;
-    one(&letters).has("Nothing was changed");
+    one(&table.answer(&bobs, "prefer ruins").await).has("(secret): ruins").lacks("moved on");
+    to(&table.answer(&bobs, "start E6").await, "carol").has("bob played start E6");
+    one(&table.answer(&bobs, "start F1").await).has("everybody already has a start");
+    one(&table.answer(&bobs, "prefer weak; draft 1").await).has("Nothing was changed");
 }
 
 /// Parts of a turn go to the mover alone; the others get one letter at its end. Meanwhile answers to their own letters still count.
@@ -105,8 +96,7 @@ async fn parts_of_a_turn() {
     let mut table = Table::seating(&["alice", "bob", "carol", "wendy"]).await;
     let letters = table.challenge("savana challenge -seats=listed alice bob carol", "alice").await;
     let start = turn(&letters).clone();
-    let watching = table.send(&address("wendy"), "savana subscribe 101 wendy wendy-secret", "").await;
-    one(&watching).has("You are watching board 101");
+    one(&table.command("wendy", "savana subscribe 101 @").await).has("You are watching board 101");
     let letters = table.answer(&start, "A2").await;
     let letters = table.answer(turn(&letters), "E6").await;
     assert_eq!(letters.len(), 4);
@@ -127,8 +117,7 @@ async fn parts_of_a_turn() {
     let (text, rest) =
         if recruits { ("recruit all@A2", "move w A2-A3; end") } else { ("move w A2-A3", "end") };
     let letters = table.answer(&at, text).await;
-    let at = one(&letters).clone();
-    let letters = table.answer(&at, rest).await;
+    let letters = table.answer(one(&letters), rest).await;
     assert_eq!(letters.len(), 4);
     for userid in ["bob", "carol", "wendy"] {
         to(&letters, userid)
@@ -139,7 +128,7 @@ async fn parts_of_a_turn() {
     }
     // One row for the turn; the record has all its parts.
     to(&letters, "bob").has("5. alice  draft").lacks("3. alice").lacks("4. alice");
-    let answer = table.send(&address("carol"), "savana record 101", "").await;
+    let answer = table.command("carol", "savana record 101").await;
     one(&answer).has(&format!("3. 1 draft {card}")).has(&format!("5. 1 {rest}"));
 }
 
@@ -227,8 +216,7 @@ async fn read_by_the_others(secrets: &[&str]) -> Vec<String> {
     let mut bobs = to(&letters, "bob").clone();
     for turns in 0..20 {
         if let Some(secret) = secrets.get(turns) {
-            let answers = table.answer(&bobs, secret).await;
-            one(&answers).has("Only you are told");
+            one(&table.answer(&bobs, secret).await).has("Only you are told");
         }
         let at = turn(&letters).clone();
         // The first choices of every phase: no figure moves.
@@ -245,7 +233,7 @@ async fn read_by_the_others(secrets: &[&str]) -> Vec<String> {
             for command in
                 ["show 101", "replay 101 1", "record 101", "dice 101", "preview 101 draft 1", "games"]
             {
-                let answers = table.send(&address(userid), &format!("savana {command}"), "").await;
+                let answers = table.command(userid, &format!("savana {command}")).await;
                 let answer = one(&answers);
                 seen.push(format!("{}\n{:?}\n{}", answer.text, answer.file, answer.header("X-PBM-Move")));
             }
@@ -259,7 +247,6 @@ fn seat_of(letter: &Letter) -> Seat {
     Seat::new(u8::try_from(place).unwrap() + 1)
 }
 
-/// Boards that differ only in Bob's standing orders look the same to the others.
 #[tokio::test]
 async fn others_read_the_same_whatever_is_secret() {
     let none = read_by_the_others(&[]).await;
@@ -271,7 +258,6 @@ async fn others_read_the_same_whatever_is_secret() {
     assert!(none.iter().any(|text| text.contains("Cards of bob (P2): 1:start DDwww>>")));
 }
 
-/// However a game ended, nothing is left to do.
 #[tokio::test]
 async fn a_game_that_is_over_asks_for_nothing() {
     for end in ["resign", "draw"] {

@@ -5,12 +5,11 @@ use pbmd::game::{Deed, Numbers};
 use super::house::quick;
 use crate::letters::tap::links;
 use crate::support::house::{any_move, house, record_of};
-use crate::support::{Letter, SERVER, Table, address, logged_in, one, to};
+use crate::support::{Letter, Table, address, one, to};
 
 async fn three(challenge: &str) -> Table {
-    let mut table = Table::under(SERVER, false, quick()).await;
-    table.players(&["alice", "bob", "carol"]).await;
-    let letters = table.send(&address("alice"), &logged_in("alice"), challenge).await;
+    let mut table = Table::seating_under(quick(), &["alice", "bob", "carol"]).await;
+    let letters = table.below_login("alice", challenge).await;
     assert_eq!(letters.len(), 3, "{letters:#?}");
     table
 }
@@ -25,7 +24,7 @@ async fn move_on(table: &mut Table, game: &str, moves: u32, seed: u64) -> Vec<Le
             let text = if sits { any_move(table, 101, userid, &mut choice).await } else { None };
             if let Some(text) = text {
                 let line = format!("{game} move 101 {text}");
-                letters = table.send(&address(userid), &logged_in(userid), &line).await;
+                letters = table.below_login(userid, &line).await;
                 break;
             }
         }
@@ -51,14 +50,12 @@ async fn all_agree_on_a_house_player_for_who_has_left() {
 
     let unknown = table.answer(to(&later, "alice"), "substitute bob").await;
     one(&unknown).has("The server itself plays as").has("substitute house").has("Nothing was changed");
-    let gone = table.command("carol", "savoya substitute 101 @ house").await;
-    one(&gone).has("Nothing was changed");
+    one(&table.command("carol", "savoya substitute 101 @ house").await).has("Nothing was changed");
     let asked = table.answer(to(&later, "alice"), "substitute house-1").await;
     let question = to(&asked, "bob");
     question.has("Alice asks whether house-1 may play on in the seat of carol").has("answer `accept` or");
     to(&asked, "carol").has("Alice asks whether house-1").lacks("answer `accept`");
-    let refused = table.tap(question, "reject").await;
-    to(&refused, "alice").has("Bob does not want a house player there");
+    to(&table.tap(question, "reject").await, "alice").has("Bob does not want a house player there");
 
     table.laws.names_have_changed = true;
     let asked = table.command("bob", "savoya substitute 101 @ house-1").await;

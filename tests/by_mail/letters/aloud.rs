@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::support::{Letter, Table, address, one, reader, started, to};
+use crate::support::{Letter, Table, one, reader, started, to};
 
 /// Signs allowed in a letter read aloud.
 const SIGNS: &str = ".,:;?!'()\"-%&@+*";
@@ -13,8 +13,7 @@ const SIGNS: &str = ".,:;?!'()\"-%&@+*";
 async fn board(challenge: &str) -> (Table, Vec<Letter>) {
     let mut table = Table::seating(&["alice", "bob"]).await;
     for player in ["alice", "bob"] {
-        let set = format!("set {player} {player}-secret format=speech");
-        one(&table.send(&address(player), &set, "").await).has("format=speech");
+        one(&table.command(player, "set @ format=speech").await).has("format=speech");
     }
     let start = table.challenge(challenge, "alice").await;
     (table, start)
@@ -26,7 +25,6 @@ fn heard(letter: &Letter) -> impl Iterator<Item = &str> {
     letter.text.lines().filter(|line| !line.starts_with("  ") && !line.contains('#') && *line != "*")
 }
 
-/// The letter to the player to move.
 fn turn(letters: &[Letter]) -> &Letter {
     letters.iter().find(|letter| letter.text.contains("To move, answer")).unwrap()
 }
@@ -136,18 +134,16 @@ async fn what_is_new_comes_before_what_can_be_done() {
 #[tokio::test]
 async fn a_board_once() {
     let (mut table, _) = started("great challenge alice bob").await;
-    let letters = table.send("alice@example.net", "great show 101 speech", "").await;
+    let letters = table.command("alice", "great show 101 speech").await;
     let letter = one(&letters);
     is_for_the_ear(letter);
     letter.has("You have:\nWhite Pawn: a 2,");
     assert_eq!(reader(letter), "alice");
-    let letters = table.answer(letter, "show speech").await;
-    one(&letters).has("You have:");
-    let letters = table.send("alice@example.net", "great show 101", "").await;
+    one(&table.answer(letter, "show speech").await).has("You have:");
+    let letters = table.command("alice", "great show 101").await;
     one(&letters).has(" 1   W  N  E  G  K  M  H  E  N  W").lacks("You have:");
     // `speech` could be a player's userid.
-    let letters = table.send("alice@example.net", "great show speech", "").await;
-    one(&letters).has("speech is not a player here.");
+    one(&table.command("alice", "great show speech").await).has("speech is not a player here.");
 }
 
 #[tokio::test]
@@ -175,8 +171,8 @@ async fn what_is_counted() {
         ("savana", "de", "Nahrung 0 für 1 Karte, Reichweite 2, 2 Bewegungen, im Vorrat 10"),
     ] {
         let (mut table, _) = board(&format!("{challenge} challenge alice bob")).await;
-        table.send(&address("alice"), &format!("set alice alice-secret lang={lang} format=speech"), "").await;
-        let letters = table.send(&address("alice"), &format!("{challenge} show 101"), "").await;
+        table.command("alice", &format!("set @ lang={lang} format=speech")).await;
+        let letters = table.command("alice", &format!("{challenge} show 101")).await;
         let text = one(&letters).text.replace("\r", "");
         let flowing = text.replace('\n', " ");
         assert!(text.contains(told) || flowing.contains(told), "{told:?} in\n{text}");
@@ -195,8 +191,7 @@ async fn moves_and_results_are_said() {
         one(&table.command("bob", &format!("set @ lang={lang}")).await);
         let letters = table.answer(turn(&letters), "e2-e3").await;
         to(&letters, "bob").has(moved);
-        let at = to(&letters, "alice").clone();
-        let letters = table.answer(&at, "resign").await;
+        let letters = table.answer(to(&letters, "alice"), "resign").await;
         let last = to(&letters, "bob");
         is_for_the_ear(last);
         last.has(over).lacks("0-1");
@@ -207,9 +202,7 @@ async fn moves_and_results_are_said() {
 #[tokio::test]
 async fn nothing_but_drawings_is_left_out() {
     let (mut table, letters) = board("sava challenge alice bob").await;
-    let at = turn(&letters).clone();
-    let moves = table.answer(&at, "moves").await;
-    one(&moves).has("The dice: *");
+    one(&table.answer(turn(&letters), "moves").await).has("The dice: *");
     for (page, told, left) in [
         ("sava", "By mail: answer *, and the server throws.", "bWm-----bP"),
         ("sava", "at once: *D2D3x throws", "HA2             A2"),

@@ -1,17 +1,25 @@
 //! Daily letters: what waits for them, when they go, and what an answer to one does.
 
 use jiff::Timestamp;
-use pbmd::desk::Worked;
 
 use crate::support::outbox::{claimed, ended, refused};
-use crate::support::{Letter, Table, address, answering, noon, one, set_hours, to, told, turn};
+use crate::support::{Letter, Table, answering, noon, one, set_hours, to, told, turn};
 
 const DAY: i64 = 24;
 
 async fn set(table: &mut Table, userid: &str, settings: &str) {
-    let line = format!("set {userid} {userid}-secret {settings}");
-    let letters = table.send(&address(userid), &line, "").await;
+    let letters = table.command(userid, &format!("set @ {settings}")).await;
     assert_eq!(told(&letters), [format!("{userid}: account")], "{letters:#?}");
+}
+
+/// Bob has moved, and no letter has left; Alice reads daily letters.
+async fn unsent() -> Table {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    set(&mut table, "alice", "letters=digest").await;
+    let first = table.challenge("great challenge -forfeit=5 bob alice", "bob").await;
+    let mail = table.reply("bob@example.net", &first[0], first[0].example().unwrap());
+    table.quietly(&mail).await;
+    table
 }
 
 /// The lines to be copied, by board.
@@ -29,15 +37,13 @@ async fn boards(settings: &str, terms: &[&str]) -> Table {
         assert_eq!(told(&first), ["bob: start", "alice: start"]);
         let at = turn(&first).clone();
         assert_eq!(at.to, "bob@example.net");
-        let moved = table.answer(&at, at.example().unwrap()).await;
-        assert_eq!(told(&moved), ["bob: move"], "alice hears later");
+        assert_eq!(told(&table.answer(&at, at.example().unwrap()).await), ["bob: move"], "alice hears later");
     }
     table
 }
 
-/// The clock line of a board.
 async fn clock(table: &mut Table, board: u32) -> String {
-    let shown = table.send("alice@example.net", &format!("great show {board}"), "").await;
+    let shown = table.command("alice", &format!("great show {board}")).await;
     let text = one(&shown).text.split("Clock: ").nth(1).unwrap_or_default().to_string();
     text.split("\n\n").next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -67,8 +73,7 @@ async fn three_boards_in_one_letter_and_three_lines_in_one_answer() {
     assert_eq!(table.live(0, 1).await.len(), 0, "once only");
 
     // All but the wrong one are carried out.
-    let answer = format!("{}\n103 a1-h8\n{}", lines[0], lines[2]);
-    let letters = table.answer(&digest, &answer).await;
+    let letters = table.answer(&digest, &format!("{}\n103 a1-h8\n{}", lines[0], lines[2])).await;
     let mut events = told(&letters);
     events.sort();
     assert_eq!(events, ["alice: error", "alice: move", "alice: move", "bob: move", "bob: move"]);
@@ -95,18 +100,12 @@ async fn a_turn_begins_when_its_letter_would_have_left() {
     assert_eq!(clock(&mut table, 101).await, "bob 5d, alice 5d (until Tue 6 Jan 2026 12:00 UTC)");
 
     // No clock runs while letters cannot leave.
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    set(&mut table, "alice", "letters=digest").await;
-    let first = table.challenge("great challenge -forfeit=5 bob alice", "bob").await;
-    let mail = table.reply("bob@example.net", &first[0], first[0].example().unwrap());
-    table.deliver(mail.as_bytes()).await;
-    while table.desk.work().unwrap() == Worked::One {}
+    let mut table = unsent().await;
     for _ in 0..4 {
         table.wait(DAY);
         table.desk.keep_time().unwrap();
     }
-    let letters = table.letters().await;
-    assert_eq!(told(&letters), ["bob: move", "alice: digest"]);
+    assert_eq!(told(&table.letters().await), ["bob: move", "alice: digest"]);
     table.desk.keep_time().unwrap();
     let until = "bob 5d, alice 5d (until Sat 10 Jan 2026 12:00 UTC)";
     assert_eq!(clock(&mut table, 101).await, until, "four days later");
@@ -115,12 +114,7 @@ async fn a_turn_begins_when_its_letter_would_have_left() {
 /// If no other letter leaves, the turn begins with the next look at the clocks.
 #[tokio::test]
 async fn a_turn_begins_though_nothing_else_leaves() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    set(&mut table, "alice", "letters=digest").await;
-    let first = table.challenge("great challenge -forfeit=5 bob alice", "bob").await;
-    let mail = table.reply("bob@example.net", &first[0], first[0].example().unwrap());
-    table.deliver(mail.as_bytes()).await;
-    while table.desk.work().unwrap() == Worked::One {}
+    let mut table = unsent().await;
     table.wait(2);
     table.desk.keep_time().unwrap();
     let store = table.desk.store();
@@ -154,7 +148,6 @@ async fn at_its_time_of_the_day_all_the_year_round() {
     }
 }
 
-/// After an outage it is sent once, late.
 #[tokio::test]
 async fn after_an_outage_it_comes_once() {
     let mut table = boards("letters=digest", &["-clock=none"]).await;
@@ -204,9 +197,10 @@ async fn answers_that_prove_nothing() {
     letters[0].has("the letter you answered is not about this board");
     // With a copy to somebody else it counts once.
     let more = format!("{}Cc: bob@example.net\r\n", answering(&digest));
-    let mail = table.mail("alice@example.net", "Re: x", &more, &lines[0]);
-    let letters = table.put(mail.as_bytes()).await;
-    assert_eq!(told(&letters), ["bob: move", "alice: move"]);
+    assert_eq!(
+        told(&table.write("alice@example.net", "Re: x", &more, &lines[0]).await),
+        ["bob: move", "alice: move"]
+    );
     let letters = table.answer(&digest, &lines[1]).await;
     assert_eq!(told(&letters), ["alice: error"]);
     letters[0].has("that letter has already been answered with a copy to somebody else");
@@ -254,7 +248,6 @@ async fn lines_without_a_number_and_texts_without_a_board() {
     of("102").has("Two.").lacks("One.");
 }
 
-/// Messages and offers of others wait, and can be answered.
 #[tokio::test]
 async fn messages_and_offers_wait() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -262,16 +255,13 @@ async fn messages_and_offers_wait() {
     let first = table.challenge("great challenge -clock=none alice bob", "alice").await;
     let at = turn(&first).clone();
     let moved = table.answer(&at, at.example().unwrap()).await;
-    let letters = table.answer(to(&moved, "bob"), "chat\n\nI have to think.").await;
-    assert_eq!(told(&letters), ["bob: chat"]);
-    let letters = table.answer(to(&moved, "bob"), "draw").await;
-    assert_eq!(told(&letters), ["bob: offer"]);
+    assert_eq!(told(&table.answer(to(&moved, "bob"), "chat\n\nI have to think.").await), ["bob: chat"]);
+    assert_eq!(told(&table.answer(to(&moved, "bob"), "draw").await), ["bob: offer"]);
     let digest = one(&table.live(DAY, 1).await).clone();
     digest.has("News from boards where it is not your turn.");
     digest.has("101 Great Shatranj, alice v bob: Bob offers a draw. bob to move: move 2.");
     digest.has("Bob wrote to you; see below.").has("bob writes on board 101:").has("I have to think.");
-    let letters = table.answer(&digest, "101 accept").await;
-    assert_eq!(told(&letters), ["alice: over", "bob: over"]);
+    assert_eq!(told(&table.answer(&digest, "101 accept").await), ["alice: over", "bob: over"]);
 
     // A letter sent at once includes what waits; blocked players are left out.
     let first = table.challenge("great challenge -clock=none alice bob", "alice").await;
@@ -279,7 +269,7 @@ async fn messages_and_offers_wait() {
     let moved = table.play_on(&first).await;
     to(&moved, "alice").has("Good luck!");
     assert_eq!(told(&table.live(DAY, 1).await), [""; 0]);
-    table.send("alice@example.net", "block alice alice-secret bob", "").await;
+    table.command("alice", "block @ bob").await;
     table
         .answer(to(&moved, "bob"), &format!("{}\n\nStill there?", to(&moved, "bob").example().unwrap()))
         .await;
@@ -292,21 +282,18 @@ async fn messages_and_offers_wait() {
 #[tokio::test]
 async fn what_was_taken_back_is_not_told() {
     let mut table = boards("letters=digest", &["-clock=none"]).await;
-    let letters = table.send("bob@example.net", "great undo 101 bob bob-secret", "").await;
+    let letters = table.command("bob", "great undo 101 @").await;
     to(&letters, "bob").has("You have taken back move 1.");
     let digest = table.live(DAY, 1).await;
     assert!(digest.iter().all(|letter| !letter.text.contains("move 1")), "{digest:#?}");
     // Once Alice knows of it, she has to agree.
     let mut table = boards("letters=digest", &["-clock=none"]).await;
     let digest = one(&table.live(DAY, 1).await).clone();
-    let letters = table.send("bob@example.net", "great undo 101 bob bob-secret", "").await;
-    assert_eq!(told(&letters), ["bob: offer"]);
+    assert_eq!(told(&table.command("bob", "great undo 101 @").await), ["bob: offer"]);
     let asked = one(&table.live(DAY, 1).await).clone();
     asked.has("Bob asks to take back move 1");
-    let letters = table.answer(&asked, "101 accept").await;
-    assert_eq!(told(&letters), ["bob: move", "alice: move"]);
-    let letters = table.answer(&digest, &lines(&digest)[0]).await;
-    assert_eq!(told(&letters), ["alice: error"]);
+    assert_eq!(told(&table.answer(&asked, "101 accept").await), ["bob: move", "alice: move"]);
+    assert_eq!(told(&table.answer(&digest, &lines(&digest)[0]).await), ["alice: error"]);
 }
 
 /// Two players who answer once a day play a whole game, and the letters of a month are one thread.
@@ -370,13 +357,11 @@ async fn a_watcher_reads_a_line() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     set(&mut table, "carol", "letters=digest").await;
     let first = table.challenge("great challenge -clock=none alice bob", "alice").await;
-    table.send("carol@example.net", "great subscribe 101 carol carol-secret", "").await;
-    let letters = table.play_on(&first).await;
-    assert_eq!(told(&letters), ["alice: move", "bob: move"]);
+    table.command("carol", "great subscribe 101 @").await;
+    assert_eq!(told(&table.play_on(&first).await), ["alice: move", "bob: move"]);
     let digest = one(&table.live(DAY, 1).await).clone();
     digest.has("101 Great Shatranj, alice v bob: Move 1: alice played").has("bob to move: move 2.");
-    let letters = table.answer(&digest, "101 unsubscribe").await;
-    assert_eq!(told(&letters), ["carol: watch"]);
+    assert_eq!(told(&table.answer(&digest, "101 unsubscribe").await), ["carol: watch"]);
     let letters = table.answer(&digest, "101 resign").await;
     letters[0].has("You are watching board 101, not playing on it");
 }

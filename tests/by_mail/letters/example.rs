@@ -26,8 +26,7 @@ async fn the_example_is_what_house_easy_would_play() {
             let first = example.split("; ").next().unwrap();
             assert_eq!(first, advice.text, "{game}");
             // The board shown once more has the same one.
-            let shown = table.answer(&at, "show").await;
-            assert_eq!(one(&shown).example(), Some(example.as_str()), "{game}");
+            assert_eq!(one(&table.answer(&at, "show").await).example(), Some(example.as_str()), "{game}");
             letters = table.answer(&at, &example).await;
             assert!(letters.iter().all(|letter| letter.event() == "move"), "{game}: {example} {letters:#?}");
         }

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use pbmd::desk::{DeskConfig, Format};
 
-use crate::support::{Letter, SERVER, Table, address, answering, to};
+use crate::support::{Letter, Table, address, answering, to};
 
 /// Ways for Alice's words to Bob, or to an address that she gives.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,8 +29,8 @@ const UTF8: &str = "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8
 
 /// A table with a board, and the header fields of an answer to Alice's letter.
 async fn table(format: Format) -> (Table, String) {
-    let mut table = Table::under(SERVER, false, DeskConfig { format, ..DeskConfig::default() }).await;
-    table.players(&["alice", "bob"]).await;
+    let mut table =
+        Table::seating_under(DeskConfig { format, ..DeskConfig::default() }, &["alice", "bob"]).await;
     let start = table.challenge("great challenge alice bob", "bob").await;
     let answer = answering(to(&start, "alice"));
     (table, answer)
@@ -96,7 +96,6 @@ async fn message(at: &(Table, String), text: &str) -> String {
     parts(&letter).1.join("\n")
 }
 
-/// Malicious texts, by name.
 fn cases() -> Vec<(&'static str, String)> {
     let stars = "*".repeat(79);
     let flood = "\u{301}\u{302}\u{489}".repeat(200);

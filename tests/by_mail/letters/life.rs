@@ -3,12 +3,9 @@
 use pbmd::desk::{DeskConfig, Format};
 
 use crate::games::house::quick;
-use crate::letters::tap::{Opened, links, sent};
+use crate::letters::tap::{LONG_GAME, Opened, link, links, sent};
 use crate::support::house::house;
 use crate::support::{Letter, SERVER, Table, address, one, to, turn};
-
-/// From this tap on a player of a whole game may give up.
-const LONG_GAME: usize = 40;
 
 /// Players who do nothing but tap, and fill in what a tap leaves to them.
 struct Tapping {
@@ -24,12 +21,10 @@ impl Tapping {
 
     /// Signs a player up; gives the welcome letter.
     async fn player(&mut self, userid: &str) -> Letter {
-        let signup = format!("signup {userid} {userid}-secret");
-        let asked = one(&self.table.send(&address(userid), &signup, "").await).clone();
+        let asked = one(&self.table.command(userid, "signup @").await).clone();
         one(&self.tap(&asked, "yes").await).clone()
     }
 
-    /// Taps the link of a letter that writes this.
     async fn tap(&mut self, letter: &Letter, body: &str) -> Vec<Letter> {
         self.tap_as(letter, body, &[], &letter.to).await
     }
@@ -42,9 +37,7 @@ impl Tapping {
         replaced: &[(&str, &str)],
         from: &str,
     ) -> Vec<Letter> {
-        let all = links(letter);
-        let found = all.iter().find(|link| link.body == body);
-        let link = found.unwrap_or_else(|| panic!("no link {body:?} in {all:#?}\n{}", letter.text));
+        let link = link(letter, body);
         let body = replaced.iter().fold(link.body.clone(), |text, (old, new)| text.replace(old, new));
         self.taps += 1;
         let mut letters = sent(&mut self.table, &Opened { body, ..link.clone() }, from, self.taps).await;
@@ -134,12 +127,12 @@ async fn what_is_proposed_is_a_tap() {
     let begun = life.tap(&of_bob, "great challenge alice bob").await;
     let over = life.tap(turn(&begun), "resign").await;
     assert!(over.iter().all(|letter| letter.event() == "over"), "{over:#?}");
-    let standings = life.table.send(&address("alice"), "great standings all", "").await;
+    let standings = life.table.command("alice", "great standings all").await;
     life.tap(one(&standings), "great seek").await;
-    let history = life.table.send(&address("alice"), "great history", "").await;
+    let history = life.table.command("alice", "great history").await;
     life.tap(one(&history), "great show 101").await;
 
-    let refused = life.table.send(&address("alice"), "whois bobb", "").await;
+    let refused = life.table.command("alice", "whois bobb").await;
     life.tap(one(&refused), "list players").await;
     let begun = life.tap(&of_bob, "great challenge alice bob").await;
     let wrong = life.table.answer(turn(&begun), "e2e7").await;

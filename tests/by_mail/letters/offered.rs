@@ -3,9 +3,9 @@
 use pbmd::desk::{DeskConfig, House};
 
 use crate::games::house::quick;
-use crate::games::reviews::{play_badly, send};
+use crate::games::reviews::play_badly;
 use crate::support::house::{house, reviews};
-use crate::support::{Letter, SERVER, Table, address, one, to};
+use crate::support::{Letter, Table, address, one, started, to};
 
 /// What a letter offers between backticks, each once.
 fn offered(letter: &Letter) -> Vec<String> {
@@ -40,8 +40,7 @@ async fn check(table: &Table, letter: &Letter, wanted: &[&str]) {
 
 #[tokio::test]
 async fn at_a_board_with_people() {
-    let mut table = Table::seating(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge -seats=listed alice bob", "alice").await;
+    let (mut table, start) = started("great challenge -seats=listed alice bob").await;
     let usual = ["draw", "help", "moves", "resign", "show"];
     let first = ["decline", "draw", "help", "moves", "resign", "show"];
     check(&table, to(&start, "alice"), &first).await;
@@ -65,15 +64,13 @@ async fn at_a_board_with_people() {
 
 async fn check_chat(table: &Table, letter: &Letter) {
     let mut table = table.copy().await;
-    let sent = table.answer(letter, "chat").await;
-    to(&sent, "alice").has("What a lovely evening");
+    to(&table.answer(letter, "chat").await, "alice").has("What a lovely evening");
 }
 
 #[tokio::test]
 async fn alone_with_the_house() {
-    let mut table = Table::under(SERVER, false, quick()).await;
-    table.players(&["alice"]).await;
-    let start = send(&mut table, "alice", "great challenge -seats=listed alice house-1").await;
+    let mut table = Table::seating_under(quick(), &["alice"]).await;
+    let start = table.below_login("alice", "great challenge -seats=listed alice house-1").await;
     let usual = ["draw", "help", "hint", "moves", "resign", "show"];
     let first = ["decline", "draw", "help", "hint", "moves", "resign", "show"];
     check(&table, one(&start), &first).await;
@@ -99,9 +96,8 @@ async fn after_leaving_a_game() {
         ("savoya challenge alice bob carol", ["chat", "help", "show"].as_slice()),
         ("savoya challenge carol house-1 house-2", &["help", "show"]),
     ] {
-        let mut table = Table::under(SERVER, false, quick()).await;
-        table.players(&["alice", "bob", "carol"]).await;
-        send(&mut table, "carol", challenge).await;
+        let mut table = Table::seating_under(quick(), &["alice", "bob", "carol"]).await;
+        table.below_login("carol", challenge).await;
         house(&mut table).await;
         let left = table.command("carol", "savoya resign 101 @").await;
         check(&table, to(&left, "carol"), wanted).await;
@@ -125,10 +121,9 @@ async fn settings() {
         ("cs", "tyto dopisy", "jen s tvou přezdívkou a heslem"),
     ] {
         let config = DeskConfig { house, ..DeskConfig::default() };
-        let mut table = Table::under(SERVER, false, config).await;
-        table.players(&["alice"]).await;
-        send(&mut table, "alice", &format!("set lang={lang}")).await;
-        let start = send(&mut table, "alice", "savoy challenge alice house-1").await;
+        let mut table = Table::seating_under(config, &["alice"]).await;
+        table.below_login("alice", &format!("set lang={lang}")).await;
+        let start = table.below_login("alice", "savoy challenge alice house-1").await;
         play_badly(&mut table, start.clone(), 40).await;
         let review = one(&reviews(&mut table, usize::MAX).await).clone();
         assert!(review.text.contains("`set review=off`"), "{ends}: {}", review.text);

@@ -7,18 +7,13 @@ use pbmd::game::Seat;
 use crate::games::house::quick;
 use crate::games::savana::begun;
 use crate::support::house::{house, record_of};
-use crate::support::{Letter, SERVER, Table, address, logged_in, noon, one, to, told, turn, userid_at};
+use crate::support::{Letter, Table, address, noon, one, to, told, turn, userid_at};
 
 /// A table whose letters are taken out as the house moves, and not when they have waited for it.
 async fn at_once(userids: &[&str]) -> Table {
-    let mut table = Table::under(SERVER, false, quick()).await;
-    table.players(userids).await;
+    let mut table = Table::seating_under(quick(), userids).await;
     table.patience = 0;
     table
-}
-
-async fn challenge(table: &mut Table, command: &str) -> Vec<Letter> {
-    table.send(&address("alice"), &logged_in("alice"), command).await
 }
 
 /// The letters that the house's moves bring.
@@ -37,7 +32,7 @@ async fn ten_moves_against_the_house_bring_eleven_letters_at_most() {
         "savana challenge -seats=listed house-easy alice",
     ] {
         let mut table = at_once(&["alice"]).await;
-        let mut letters = challenge(&mut table, command).await;
+        let mut letters = table.below_login("alice", command).await;
         letters.extend(played(&mut table).await);
         let first = one(&letters).clone();
         assert_eq!(first.event(), "start", "{command}");
@@ -69,8 +64,8 @@ async fn ten_moves_against_the_house_bring_eleven_letters_at_most() {
 #[tokio::test]
 async fn one_letter_tells_both_moves() {
     let mut table = at_once(&["alice"]).await;
-    assert!(challenge(&mut table, "great challenge -seats=listed alice house-easy").await.len() == 1);
-    let start = challenge(&mut table, "great challenge -seats=listed house-easy alice").await;
+    assert!(table.below_login("alice", "great challenge -seats=listed alice house-easy").await.len() == 1);
+    let start = table.below_login("alice", "great challenge -seats=listed house-easy alice").await;
     assert!(start.is_empty(), "{start:#?}");
     let start = one(&played(&mut table).await).clone();
     assert_eq!((start.event().as_str(), start.header("X-PBM-Move").as_str()), ("start", "1"));
@@ -82,8 +77,7 @@ async fn one_letter_tells_both_moves() {
     next.has("Move 2: alice played ").has("Move 3: house-easy played ").has("A fine opening!");
     assert_eq!(next.text.matches("A fine opening!").count(), 1);
     // What is told once is not told again.
-    let example = next.example().unwrap().to_owned();
-    assert!(table.answer(&next, &example).await.is_empty());
+    assert!(table.answer(&next, next.example().unwrap()).await.is_empty());
     one(&played(&mut table).await).lacks("Move 3: house-easy").lacks("A fine opening!");
 }
 
@@ -91,12 +85,13 @@ async fn one_letter_tells_both_moves() {
 #[tokio::test]
 async fn a_receipt_leaves_after_three_seconds() {
     let mut table = at_once(&["alice"]).await;
-    let start = one(&challenge(&mut table, "great challenge -seats=listed alice house-easy").await).clone();
+    let start =
+        one(&table.below_login("alice", "great challenge -seats=listed alice house-easy").await).clone();
     assert!(table.answer(&start, start.example().unwrap()).await.is_empty());
     let due = table.desk.store().next_due().unwrap().unwrap();
     assert_eq!(due.duration_since(noon()).as_millis(), 3_000);
     // What is asked meanwhile stands behind it.
-    let shown = table.send(&address("alice"), "great show 101", "").await;
+    let shown = table.command("alice", "great show 101").await;
     assert!(shown.is_empty(), "{shown:#?}");
     table.patience = 3;
     let letters = table.letters().await;
@@ -107,15 +102,15 @@ async fn a_receipt_leaves_after_three_seconds() {
     let next = one(&played(&mut table).await).clone();
     next.has("Move 2: house-easy played ").lacks("Move 1: alice played");
     assert_eq!(next.ids("In-Reply-To"), [letters[1].id.as_str()]);
-    let moved_on = table.answer(&receipt, next.example().unwrap()).await;
-    assert_eq!(one(&moved_on).header("X-PBM-Board"), "101");
+    assert_eq!(one(&table.answer(&receipt, next.example().unwrap()).await).header("X-PBM-Board"), "101");
 }
 
 /// A receipt that waits survives the end of the program: the next one sends it, or has the house move in its place.
 #[tokio::test]
 async fn a_receipt_that_waits_survives_a_kill() {
     let mut table = at_once(&["alice"]).await;
-    let start = one(&challenge(&mut table, "great challenge -seats=listed alice house-easy").await).clone();
+    let start =
+        one(&table.below_login("alice", "great challenge -seats=listed alice house-easy").await).clone();
     assert!(table.answer(&start, start.example().unwrap()).await.is_empty());
     let mut slow = table.copy().await;
     slow.patience = 3;
@@ -136,7 +131,7 @@ async fn a_receipt_that_waits_survives_a_kill() {
 async fn several_house_players_and_several_people() {
     let mut table = at_once(&["alice", "bob", "wendy"]).await;
     let mut letters =
-        challenge(&mut table, "savoya challenge -seats=listed alice house-easy house-easy bob").await;
+        table.below_login("alice", "savoya challenge -seats=listed alice house-easy house-easy bob").await;
     letters.extend(played(&mut table).await);
     one(&table.command("wendy", "savoya subscribe 101 @").await);
     // A lot decides who begins.
@@ -165,14 +160,13 @@ async fn several_house_players_and_several_people() {
 #[tokio::test]
 async fn receipts_are_chosen() {
     let mut table = at_once(&["alice", "bob"]).await;
-    let mut letters = challenge(&mut table, "great challenge -seats=listed alice bob").await;
+    let mut letters = table.below_login("alice", "great challenge -seats=listed alice bob").await;
     for (choice, receipt) in [("on", true), ("errors", false), ("off", false)] {
         for userid in ["alice", "bob"] {
             let set = table.command(userid, &format!("set @ receipts={choice}")).await;
             one(&set).has(&format!("receipts={choice} "));
             let at = turn(&letters).clone();
-            let wrong = table.answer(&at, "a1a1").await;
-            assert_eq!(told(&wrong), [format!("{userid}: error")], "{choice}");
+            assert_eq!(told(&table.answer(&at, "a1a1").await), [format!("{userid}: error")], "{choice}");
             letters = table.answer(&at, at.example().unwrap()).await;
             let readers: Vec<&str> = letters.iter().map(|letter| userid_at(&letter.to)).collect();
             assert_eq!(readers.contains(&userid), receipt, "{choice}: {readers:?}");
@@ -189,8 +183,7 @@ async fn receipts_are_chosen() {
         assert_eq!(letters.len(), count, "{choice}: {letters:#?}");
     }
     // The end is always told.
-    let at = turn(&letters).clone();
-    assert_eq!(told(&table.answer(&at, "resign").await), ["alice: over", "bob: over"]);
+    assert_eq!(told(&table.answer(turn(&letters), "resign").await), ["alice: over", "bob: over"]);
 }
 
 /// The orders of a turn that are sent one by one bring the others one letter, when the turn is over.

@@ -21,10 +21,7 @@ use crate::support::{Letter, SERVER, Table, address, noon, one, other, reader, t
 
 /// A table where HTML is the default.
 async fn table(userids: &[&str]) -> Table {
-    let mut table =
-        Table::under(SERVER, false, DeskConfig { format: Format::Html, ..DeskConfig::default() }).await;
-    table.players(userids).await;
-    table
+    Table::seating_under(DeskConfig { format: Format::Html, ..DeskConfig::default() }, userids).await
 }
 
 /// Alice and Bob at board 101, and the letter to the player to move.
@@ -134,16 +131,14 @@ async fn each_reader_has_the_chosen_form() {
     let sentence = |line: &&str| line.starts_with(char::is_alphabetic);
     assert!(bob.text.lines().filter(sentence).all(|line| line.len() <= 50), "{}", bob.text);
     // Who has no account gets text.
-    let letters = table.send("stranger@example.com", "help", "").await;
-    assert!(one(&letters).html.is_none());
+    assert!(one(&table.send("stranger@example.com", "help", "").await).html.is_none());
 }
 
 #[tokio::test]
 async fn equal_models_are_equal_letters() {
     let mut table = table(&["alice", "bob"]).await;
     let mail = table.mail(&address("alice"), "set alice alice-secret", "", "");
-    table.deliver(mail.as_bytes()).await;
-    table.desk.work().unwrap();
+    table.quietly(&mail).await;
     let due = next_letter(table.desk.store(), noon()).unwrap();
     let LetterContent::Model(model) = due.content else { panic!("no model") };
     let model = model.text().unwrap();
@@ -246,7 +241,6 @@ fn small(name: &str, letter: &[u8]) -> usize {
     length
 }
 
-/// A new board that everybody has accepted.
 fn opened(game: &'static dyn Game, setup: Setup) -> Board {
     let challenge = Challenge {
         number: 101,
@@ -429,8 +423,7 @@ async fn nothing_of_a_quoted_page_is_a_move_or_a_message() {
             let text = record.position().moves(seat).list[0].clone();
             let (name, (head, body)) = programs(&at, &format!("{text}\nGood luck!")).swap_remove(number);
             let more = format!("{head}In-Reply-To: <{}>\r\n", at.id);
-            let mail = table.mail(&at.to, &format!("Re: {}", at.subject), &more, &body);
-            let letters = table.put(mail.as_bytes()).await;
+            let letters = table.write(&at.to, &format!("Re: {}", at.subject), &more, &body).await;
             assert_eq!(letters.len(), 2, "{game}, {name}: {body}\n{letters:#?}");
             let theirs = to(&letters, other(&me));
             theirs.has(" played ");
@@ -448,7 +441,6 @@ fn is_film(part: &MessagePart<'_>) -> bool {
     part.contents().windows(4).any(|chunk| chunk == b"acTL")
 }
 
-/// The films of a letter, in bytes.
 fn films(letter: &Letter) -> Vec<usize> {
     let message = MessageParser::default().parse(letter.raw.as_bytes()).unwrap();
     let images =
@@ -461,7 +453,7 @@ fn films(letter: &Letter) -> Vec<usize> {
 async fn a_game_that_is_over_is_a_film() {
     for game in ["savoy", "savoya", "sava", "great", "savana"] {
         let (mut table, mut at) = pages(game).await;
-        table.send(&address("bob"), "set bob bob-secret format=text", "").await;
+        table.command("bob", "set @ format=text").await;
         for _ in 0..30 {
             let letters = table.answer(&at, at.example().unwrap()).await;
             assert!(letters.iter().all(|letter| films(letter).is_empty()), "{game}");

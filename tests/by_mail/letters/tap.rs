@@ -6,7 +6,7 @@ use pbmd::desk::{DeskConfig, Format};
 use pbmd::game::Numbers;
 
 use crate::support::house::record_of;
-use crate::support::{Letter, SERVER, Table, address, one, other, reader, to, turn};
+use crate::support::{Letter, SERVER, Table, one, other, reader, to, turn};
 
 /// The mail that a link opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ fn unescaped(text: &str) -> String {
 }
 
 #[track_caller]
-fn link(letter: &Letter, body: &str) -> Opened {
+pub fn link(letter: &Letter, body: &str) -> Opened {
     let all = links(letter);
     let found = all.iter().find(|link| link.body == body).cloned();
     found.unwrap_or_else(|| panic!("no link {body:?} in {all:#?}"))
@@ -124,7 +124,6 @@ fn thunderbird(opened: &Opened, from: &str) -> String {
     )
 }
 
-/// Text and HTML of the same.
 fn gmail(opened: &Opened, from: &str) -> String {
     let head = head(opened, from, &opened.subject);
     let text = opened.body.replace('\n', "\r\n");
@@ -143,13 +142,11 @@ async fn table(subaddress: bool, userids: &[&str]) -> Table {
     table.players(userids).await;
     let wanted = if subaddress { "format=html" } else { "links=on" };
     for userid in userids {
-        let set = table.send(&address(userid), &format!("set {userid} {userid}-secret {wanted}"), "").await;
-        one(&set).has(wanted);
+        one(&table.command(userid, &format!("set @ {wanted}")).await).has(wanted);
     }
     table
 }
 
-/// Sends the mail that a program makes of a link.
 async fn tap(
     table: &mut Table,
     letter: &Letter,
@@ -172,7 +169,7 @@ pub async fn sent(table: &mut Table, opened: &Opened, from: &str, number: usize)
 }
 
 /// From this tap on a player of a whole game may give up.
-const LONG_GAME: usize = 40;
+pub const LONG_GAME: usize = 40;
 
 /// Plays a whole game by taps: a link that takes something, or else any.
 async fn whole_game(command: &str, userids: &[&str], subaddress: bool) {
@@ -285,9 +282,9 @@ async fn challenges_and_watching() {
     }
     great(&mut table).await;
     for userid in ["carol", "dave"] {
-        table.send(&address(userid), &format!("great subscribe 103 {userid} {userid}-secret"), "").await;
+        table.command(userid, "great subscribe 103 @").await;
     }
-    let moved = table.send(&address("alice"), "great draw 103 alice alice-secret", "").await;
+    let moved = table.command("alice", "great draw 103 @").await;
     let letter = to(&moved, "carol").clone();
     assert_eq!(links(&letter).len(), 2, "{}", letter.text);
     let mut kibitz = link(&letter, "kibitz\n\n");
@@ -319,7 +316,7 @@ async fn all_moves_are_a_tap_away() {
 #[tokio::test]
 async fn who_gets_links() {
     let mut table = table(false, &["alice", "bob"]).await;
-    table.send(&address("alice"), "set alice alice-secret links=off", "").await;
+    table.command("alice", "set @ links=off").await;
     let start = table.challenge("great challenge alice bob", "alice").await;
     assert!(links(to(&start, "alice")).is_empty());
     to(&start, "alice").lacks("mailto:").lacks("[#");
@@ -329,8 +326,8 @@ async fn who_gets_links() {
         assert_eq!(link.to, "pbmd@example.org");
         assert_eq!(link.subject, format!("{} [#{}]", bob.subject, bob.token()));
     }
-    table.send(&address("bob"), "set bob bob-secret proof=password", "").await;
-    let shown = table.send(&address("bob"), "great show 101", "").await;
+    table.command("bob", "set @ proof=password").await;
+    let shown = table.command("bob", "great show 101").await;
     assert!(links(one(&shown)).is_empty());
 }
 
@@ -339,7 +336,7 @@ async fn who_gets_links() {
 async fn a_new_player_begins_by_taps() {
     let config = DeskConfig { format: Format::Html, ..DeskConfig::default() };
     let mut table = Table::under(SERVER, false, config).await;
-    let asked = one(&table.send(&address("carol"), "signup carol carol-secret", "").await).clone();
+    let asked = one(&table.command("carol", "signup @").await).clone();
     let bodies: Vec<String> = links(&asked).into_iter().map(|link| link.body).collect();
     assert_eq!(bodies, ["yes", "no"]);
     let welcome = one(&tap(&mut table, &asked, &link(&asked, "yes"), 0, 0).await).clone();
@@ -360,7 +357,7 @@ async fn a_new_player_begins_by_taps() {
         assert!(answers.iter().all(|letter| letter.event() != "error"), "{tapped:?}: {answers:#?}");
         assert!(!answers.is_empty(), "{tapped:?}");
     }
-    let other = one(&table.send(&address("dave"), "signup dave dave-secret", "").await).clone();
+    let other = one(&table.command("dave", "signup @").await).clone();
     tap(&mut table, &other, &link(&other, "no"), 1, 1).await;
     let late = tap(&mut table, &other, &link(&other, "yes"), 2, 2).await;
     assert!(late.iter().all(|letter| !letter.text.contains("Welcome")), "{late:#?}");

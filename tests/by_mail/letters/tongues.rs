@@ -27,8 +27,7 @@ async fn an_answer_may_give_a_command_in_any_language() {
     ] {
         let (mut table, at) = support::board("savoya").await;
         let (me, you) = (reader(&at), other(&reader(&at)).to_string());
-        let letters = table.answer(&at, line).await;
-        to(&letters, &you).has(&wanted.replace("ME", &capital(&me)).replace("me", &me));
+        to(&table.answer(&at, line).await, &you).has(&wanted.replace("ME", &capital(&me)).replace("me", &me));
     }
 }
 
@@ -46,13 +45,11 @@ async fn help_knows_the_names_in_other_languages() {
     }
 }
 
-/// Prose that begins with a word like a command's is still prose.
 #[tokio::test]
 async fn prose_is_no_command() {
     for line in ["Tak jo, hezky vecer", "Zum Wohl und bis bald", "Tahle hra je hezka"] {
         let (mut table, at) = support::board("savoya").await;
-        let letters = table.answer(&at, line).await;
-        one(&letters).has("Your answer contained no move");
+        one(&table.answer(&at, line).await).has("Your answer contained no move");
     }
 }
 
@@ -82,8 +79,7 @@ async fn strangers_are_answered_in_the_language_of_their_mails() {
     let mut table = Table::seating(&["alice"]).await;
     let (german, czech) = ("Content-Language: de-DE\r\n", "Accept-Language: xx, cs;q=0.9, de;q=0.5\r\n");
     let lang = async |table: &mut Table, from: &str, more: &str, subject: &str| {
-        let mail = table.mail(&address(from), subject, more, "");
-        let letters = table.put(mail.as_bytes()).await;
+        let letters = table.write(&address(from), subject, more, "").await;
         assert_eq!(letters.len(), 1, "{from}: {subject}");
         let lang = ["Questions?", "Fragen?", "Otázky?"].map(|word| one(&letters).text.contains(word));
         match lang {
@@ -124,10 +120,9 @@ async fn strangers_are_answered_in_the_language_of_their_mails() {
         table.answer(one(&asked), "yes").await;
         // The account has the language now; the mail names none.
         assert_eq!(lang(&mut table, who, "", "help").await, wanted, "{who}");
-        let settings = table.send(&address(who), &format!("set {who} {who}-secret"), "").await;
-        one(&settings).has(&format!("lang={wanted}"));
+        one(&table.command(who, "set @").await).has(&format!("lang={wanted}"));
     }
     assert_eq!(lang(&mut table, "alice", german, "help").await, "en");
-    table.send(&address("alice"), "set alice alice-secret lang=cs", "").await;
+    table.command("alice", "set @ lang=cs").await;
     assert_eq!(lang(&mut table, "alice", german, "help").await, "cs");
 }

@@ -3,7 +3,7 @@
 use pbmd::games;
 
 use crate::support::house::record_of;
-use crate::support::{Table, address, one, started, to, turn};
+use crate::support::{Table, address, one, started, started_beside, to, turn};
 
 /// The number of marked lines below the moves.
 fn marks(text: &str) -> usize {
@@ -13,14 +13,10 @@ fn marks(text: &str) -> usize {
 
 #[tokio::test]
 async fn among_three_each_is_named_to_all() {
-    let mut table = Table::seating(&["alice", "bob", "carol", "wendy"]).await;
-    let letters = table.challenge("savoya challenge alice bob carol", "alice").await;
+    let (mut table, letters) = started_beside(&["wendy"], "savoya challenge alice bob carol").await;
     to(&letters, "bob").has("1 alice R, 2 bob L (you), 3 carol T").has("The challenge came from Alice.");
-    table.send(&address("wendy"), "savoya subscribe 101 wendy wendy-secret", "").await;
-    let mut letters = letters;
-    for _ in 0..3 {
-        letters = table.play_on(&letters).await;
-    }
+    table.command("wendy", "savoya subscribe 101 @").await;
+    let letters = table.play_moves(3, letters).await;
     let mover = turn(&letters).clone();
     let watcher = to(&letters, "wendy");
     watcher.has("1 alice R, 2 bob L, 3 carol T\n").lacks("(you)");
@@ -33,8 +29,7 @@ async fn among_three_each_is_named_to_all() {
     assert!(marks(&mover.text) > marks(&watcher.text), "{}", mover.text);
 
     table.wait(48);
-    let shown = table.send(&mover.to, "savoya show 101", "").await;
-    one(&shown).has("waiting since Thu 1 Jan 2026.");
+    one(&table.send(&mover.to, "savoya show 101", "").await).has("waiting since Thu 1 Jan 2026.");
     let resigned = table.answer(&mover, "resign").await;
     let name = mover.to.split('@').next().unwrap();
     to(&resigned, "wendy").has(&format!("{name} ")).has("(resigned)").lacks("waiting since");
@@ -64,8 +59,7 @@ async fn chess_is_told_with_pieces_captures_and_checks() {
         .has("The Minister takes the Pawn on g7.")
         .has("  5. alice  Mg5xg7")
         .lacks("plies");
-    let record = table.send(&address("bob"), "great record 101", "").await;
-    one(&record).has("5. 1 g5g7").lacks("Mg5");
+    one(&table.command("bob", "great record 101").await).has("5. 1 g5g7").lacks("Mg5");
 }
 
 #[tokio::test]
@@ -116,26 +110,24 @@ async fn an_offered_draw_is_something_to_do() {
 #[tokio::test]
 async fn the_legal_moves_are_grouped_counted_and_bounded() {
     let (mut table, start) = started("great challenge alice bob").await;
-    let asked = table.send("x@example.net", "great moves 101", "").await;
+    let asked = table.command("x", "great moves 101").await;
     one(&asked)
         .has("Great Shatranj board 101: alice (White) has ")
         .has(" legal moves.")
         .has("Minister f1: f1e3, f1f3, f1g3")
         .has("Pawn a2: a2a3\n");
     assert_eq!(one(&asked).header("X-PBM-Move"), "0");
-    let bobs = to(&start, "bob").clone();
-    one(&table.answer(&bobs, "moves").await).has("> moves").has("Pawn j2: j2j3");
+    one(&table.answer(to(&start, "bob"), "moves").await).has("> moves").has("Pawn j2: j2j3");
     let over = table.answer(turn(&start), "resign").await;
     for userid in ["alice", "bob"] {
         to(&over, userid).has("To play again with seats swapped, answer `rematch`.");
     }
-    one(&table.send("x@example.net", "great moves 101", "").await).has("is not waiting for anybody's move");
+    one(&table.command("x", "great moves 101").await).has("is not waiting for anybody's move");
 
     let letters = table.challenge("savana challenge alice bob", "alice").await;
-    one(&table.send("x@example.net", "savana moves 102", "").await).has("start: start A1, start E3");
+    one(&table.command("x", "savana moves 102").await).has("start: start A1, start E3");
     let at = turn(&letters).clone();
-    let secret = table.answer(&at, "prefer ruins weak").await;
-    one(&secret).has("ruins weak");
+    one(&table.answer(&at, "prefer ruins weak").await).has("ruins weak");
     let moved = table.answer(&at, "A1").await;
     let shown = table.answer(&turn(&moved).clone(), "moves").await;
     one(&shown).has("draft: draft ").has("a move may be one of them with more after it").lacks("ruins weak");
@@ -144,7 +136,7 @@ async fn the_legal_moves_are_grouped_counted_and_bounded() {
     let shown = table.answer(&turn(&savoya).clone(), "moves").await;
     one(&shown).has("legal move");
     assert!(one(&shown).text.lines().count() < 400);
-    one(&table.send("x@example.net", "great moves 999", "").await).has("There is no board 999");
+    one(&table.command("x", "great moves 999").await).has("There is no board 999");
 }
 
 /// `rematch`, as the last letter advises, begins the same game with the same options. It is not offered against a closed account.
@@ -171,7 +163,7 @@ async fn the_last_letter_tells_how_to_play_again() {
         table.wait(2);
     }
 
-    table.send(&address("bob"), "set bob bob-secret proof=password", "").await;
+    table.command("bob", "set @ proof=password").await;
     let start = table.challenge("great challenge alice bob", "alice").await;
     let over = table.answer(to(&start, "alice"), "resign").await;
     let line = to(&over, "bob").text.lines().find(|line| line.contains("rematch")).unwrap().trim();
@@ -180,7 +172,7 @@ async fn the_last_letter_tells_how_to_play_again() {
 
     table.challenge("great challenge alice bob", "alice").await;
     table.laws.leaves("bob");
-    let asked = table.send(&address("bob"), "delete bob bob-secret", "").await;
+    let asked = table.command("bob", "delete @").await;
     let asked = asked.iter().find(|letter| letter.subject.contains("close the account")).unwrap().clone();
     let closed = table.answer(&asked, "yes").await;
     let over = closed.iter().find(|letter| letter.event() == "over").unwrap();
@@ -204,13 +196,12 @@ fn games_with_options() -> Vec<(&'static str, String)> {
 #[tokio::test]
 async fn who_asks_how_to_start_hears_what_is_missing() {
     let (mut table, _) = started("great challenge alice bob").await;
-    let letters = table.send(&address("alice"), "How do I start?", "").await;
-    one(&letters)
+    one(&table.command("alice", "How do I start?").await)
         .has("Your boards:")
         .has("To start another game")
         .has("    great challenge alice house-easy");
 
-    table.send("dora@example.net", "signup dora dora-secret", "").await;
-    let letters = table.send("dora@example.net", "How do I start?", "").await;
+    table.command("dora", "signup @").await;
+    let letters = table.command("dora", "How do I start?").await;
     one(&letters).has("Your sign-up as dora is not confirmed yet").lacks("signup");
 }

@@ -4,7 +4,9 @@ use pbmd::desk::{DeskConfig, Limits};
 use pbmd::game::{Entry, Position, Seat};
 
 use crate::support::house::record_of;
-use crate::support::{Letter, Table, address, answering, board, one, other, reader, started, to, turn};
+use crate::support::{
+    Letter, Table, answering, board, one, other, reader, started, started_beside, to, turn,
+};
 
 /// Mails as programs send them, with gaps.
 const MAILS: [(&str, &str); 11] = [
@@ -29,7 +31,6 @@ const EMPTY: [(&str, &str); 4] = [
     ("empty-attachment", include_str!("answers/empty-attachment.eml")),
 ];
 
-/// A mail with its gaps filled, answering this letter.
 fn filled(mail: &str, letter: &Letter, answer: &str, number: usize) -> String {
     let marked = |mark: &str| letter.text.lines().map(|line| format!("{mark}{line}\n")).collect::<String>();
     let html = |text: &str| {
@@ -103,8 +104,7 @@ async fn an_answer_without_anything_is_told_that_it_held_no_move() {
                 "{name}"
             );
             // It shows the board and can be answered.
-            let played = table.answer(letter, letter.example().unwrap()).await;
-            assert_eq!(played.len(), 2, "{name}");
+            assert_eq!(table.answer(letter, letter.example().unwrap()).await.len(), 2, "{name}");
         }
     }
 }
@@ -274,8 +274,7 @@ async fn words_that_are_nearly_commands() {
     let (mut table, at) = board("savoya").await;
     one(&table.answer(&at, "No thanks").await).has("Your answer contained no move");
     for answer in ["`show`", "*show*", "show please", "Show!"] {
-        let letters = table.answer(&at, answer).await;
-        one(&letters).lacks("Wrong").has("To move, answer this letter");
+        one(&table.answer(&at, answer).await).lacks("Wrong").has("To move, answer this letter");
     }
     // Beside a move a resignation is asked about as well, and the move is played.
     let letters = table.answer(&at, &format!("{}\nI resign", at.example().unwrap())).await;
@@ -288,9 +287,7 @@ async fn words_that_are_nearly_commands() {
 /// Words without a move are told from those that name one, and out of turn the answer says whose turn it is.
 #[tokio::test]
 async fn words_without_a_move_are_told_why() {
-    let mut table = Table::new().await;
-    table.players(&["alice", "bob"]).await;
-    let start = table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, start) = started("great challenge alice bob").await;
     let (mine, theirs) = (to(&start, "alice").clone(), to(&start, "bob").clone());
     for doubtful in ["d2d3 or e2e3", "not sure, maybe d2d3", "I won't play e2e3"] {
         let letters = table.answer(&mine, doubtful).await;
@@ -299,8 +296,7 @@ async fn words_without_a_move_are_told_why() {
     one(&table.answer(&mine, "yes").await).has("Your answer contained no move. Put your move");
     let other = table.challenge("great challenge alice bob", "alice").await;
     for (letter, nothing) in [(&theirs, "yes"), (to(&other, "bob"), "")] {
-        let letters = table.answer(letter, nothing).await;
-        one(&letters)
+        one(&table.answer(letter, nothing).await)
             .has("contained no move, and it is not your turn: alice is to move")
             .lacks("Put your move");
     }
@@ -331,8 +327,7 @@ async fn yes_and_no_answer_what_is_offered() {
         let offered = table.answer(&at, &format!("{} propose", at.example().unwrap())).await;
         let theirs = to(&offered, other(&me)).clone();
         // Whoever made the offer is not asked.
-        let mine = to(&offered, &me).clone();
-        one(&table.answer(&mine, word).await).has("Your answer contained no move");
+        one(&table.answer(to(&offered, &me), word).await).has("Your answer contained no move");
         // A yes together with a move is ambiguous.
         let both = format!("yes\n{}", theirs.example().unwrap());
         one(&table.answer(&theirs, &both).await).has("`accept`").has("Nothing was changed");
@@ -343,9 +338,8 @@ async fn yes_and_no_answer_what_is_offered() {
 
 #[tokio::test]
 async fn a_watcher_who_says_stop_is_told_of_unsubscribe() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    table.challenge("savoya challenge alice bob", "alice").await;
-    let letters = table.send(&address("carol"), "savoya subscribe 101 carol carol-secret", "").await;
+    let (mut table, _) = started_beside(&["carol"], "savoya challenge alice bob").await;
+    let letters = table.command("carol", "savoya subscribe 101 @").await;
     let watching = one(&letters).clone();
     for stop in ["STOP", "Stop, please!"] {
         one(&table.answer(&watching, stop).await)
@@ -381,8 +375,7 @@ async fn a_move_a_resignation_and_an_end() {
 async fn talk_without_a_move_is_not_lost() {
     let (mut table, at) = board("savoya").await;
     let me = reader(&at);
-    let talk = "Hello there\nhow are you\n\nSee you on Monday";
-    let offered = table.answer(&at, talk).await;
+    let offered = table.answer(&at, "Hello there\nhow are you\n\nSee you on Monday").await;
     let offer = one(&offered).has("answer this letter with just `chat`").has("Nothing was changed").clone();
     assert_eq!(offer.to, at.to);
     let sent = table.answer(&offer, "chat").await;
@@ -480,14 +473,12 @@ async fn secrets_of_one_board_stay_out_of_the_message_of_a_challenge() {
     ];
     for (number, (subject, body)) in cases.into_iter().enumerate() {
         let body = if number == 0 { body } else { format!("multiple\n{body}") };
-        let more = answering(&secret);
-        let mail = table.mail(&secret.to, &subject, &more, &body);
-        let begun = table.put(mail.as_bytes()).await;
+        let begun = table.write(&secret.to, &subject, &answering(&secret), &body).await;
         to(&begun, friend).has("| I have this:").has("| Shall we play?").lacks("ruins weak");
     }
     // So may a message to another board.
     let chat = format!("savoya chat 102 {me} {me}-secret");
-    let mail = table.mail(&secret.to, &chat, &answering(&secret), &format!("I have this:\n{line}"));
-    let said = table.put(mail.as_bytes()).await;
-    to(&said, friend).has("| I have this:").lacks("ruins weak");
+    to(&table.write(&secret.to, &chat, &answering(&secret), &format!("I have this:\n{line}")).await, friend)
+        .has("| I have this:")
+        .lacks("ruins weak");
 }

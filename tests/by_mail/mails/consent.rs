@@ -39,8 +39,7 @@ enum Question {
 /// A table where this question was asked, and the letter that asks.
 async fn asked(question: Question, language: &str) -> (Table, Letter) {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    let line = format!("set alice alice-secret lang={language}");
-    table.send(&address("alice"), &line, "").await;
+    table.command("alice", &format!("set @ lang={language}")).await;
     let letters = match question {
         Question::Signup => {
             let raw = table.mail(
@@ -52,12 +51,11 @@ async fn asked(question: Question, language: &str) -> (Table, Letter) {
             table.put(raw.as_bytes()).await
         }
         Question::Address => {
-            let line = "add alice alice-secret new@example.net";
-            let letters = table.send(&address("alice"), line, "").await;
+            let letters = table.send(&address("alice"), "add alice alice-secret new@example.net", "").await;
             letters.into_iter().filter(|letter| letter.to == "new@example.net").collect()
         }
-        Question::Challenge => table.send(&address("alice"), "great challenge alice bob", "").await,
-        Question::Delete => table.send(&address("alice"), "delete alice alice-secret", "").await,
+        Question::Challenge => table.command("alice", "great challenge alice bob").await,
+        Question::Delete => table.command("alice", "delete @").await,
         Question::Submit => {
             let start = table.challenge("great challenge alice bob", "bob").await;
             table.answer(to(&start, "alice"), "submit e2e3").await

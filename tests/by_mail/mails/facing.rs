@@ -47,7 +47,7 @@ async fn at_rest_at_once() {
     }
     assert!(here.is_clear() && there.is_clear());
     for (mut table, who) in [(here, "alice"), (there, "alice")] {
-        one(&table.send("bob@example.net", &format!("whois {who}"), "").await).has(who);
+        one(&table.command("bob", &format!("whois {who}")).await).has(who);
     }
 }
 
@@ -70,7 +70,6 @@ async fn one_mark_lost_on_the_way() {
     }
 }
 
-/// A letter without the header fields that begin like this.
 fn without(letter: &Letter, fields: &[&str]) -> String {
     let (head, body) = letter.raw.split_once("\r\n\r\n").unwrap();
     let mut keep = true;
@@ -125,7 +124,6 @@ async fn stripped_on_both_ways_it_ends() {
     assert!(here.settle().await.is_empty() && there.settle().await.is_empty());
 }
 
-/// A letter without any mark.
 fn bare(letter: &Letter, from: &str, to: &str) -> String {
     format!(
         "From: {from}\r\nTo: {to}\r\nSubject: {}\r\nMessage-ID: <{}>\r\n\r\n{}",

@@ -39,7 +39,6 @@ async fn the_mail_waits_and_is_done_whole() {
     }
 }
 
-/// A mail is stored even if the work in the same commit fails.
 #[tokio::test]
 async fn a_mail_is_taken_whatever_becomes_of_its_work() {
     let (mut table, at) = board("savoya").await;

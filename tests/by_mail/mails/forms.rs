@@ -2,12 +2,11 @@
 
 use pbmd::desk::{DeskConfig, Limits};
 
-use crate::support::{Letter, Table, address, board, one, other, reader, started, to, turn};
+use crate::support::{Letter, Table, address, board, one, other, reader, started, started_beside, to, turn};
 
 /// Alice plays Savoya with Bob (101) and Carol (102), and Great Shatranj with Bob (103); 104 is over.
 async fn boards() -> (Table, Vec<Letter>) {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let first = table.challenge("savoya challenge alice bob", "alice").await;
+    let (mut table, first) = started_beside(&["carol"], "savoya challenge alice bob").await;
     table.challenge("savoya challenge alice carol", "alice").await;
     table.challenge("great challenge alice bob", "alice").await;
     let over = table.challenge("savoya challenge alice bob", "bob").await;
@@ -39,16 +38,15 @@ async fn boards_of_players() {
     for (line, wanted) in cases {
         assert_eq!(shown(&mut table, line).await, wanted, "{line}");
     }
-    let next = table.send(&address("carol"), "all show alice next", "").await;
+    let next = table.command("carol", "all show alice next").await;
     assert!(next.iter().all(|letter| letter.header("X-PBM-Next") == "alice"), "{next:#?}");
     assert!(numbers(&next).contains(&"103".to_string()), "White begins");
 
-    one(&table.send(&address("alice"), "sava show alice inactive", "").await).has("no such board of sava");
-    let none = table.send(&address("carol"), "all show carol inactive", "").await;
-    one(&none).has("carol has no such board of any game");
-    let unknown = table.send(&address("carol"), "savoya show alice nobob", "").await;
+    one(&table.command("alice", "sava show alice inactive").await).has("no such board of sava");
+    one(&table.command("carol", "all show carol inactive").await).has("carol has no such board of any game");
+    let unknown = table.command("carol", "savoya show alice nobob").await;
     one(&unknown).has("nobob is not a player here").has("Nothing was changed");
-    one(&table.send(&address("carol"), "all show", "").await)
+    one(&table.command("carol", "all show").await)
         .has("a userid is missing")
         .has("all show <userid> [all | active | inactive | next]");
     let after_login = table.send(&address("carol"), "", "login carol carol-secret\nall show").await;
@@ -59,44 +57,42 @@ async fn boards_of_players() {
 async fn own_views_of_all_boards() {
     let (mut table, _) = boards().await;
     table.challenge("savana challenge -seats=listed alice bob", "alice").await;
-    let own = table.send(&address("bob"), "savana showas bob bob-secret active", "").await;
+    let own = table.command("bob", "savana showas @ active").await;
     one(&own).has("Your standing order for retreats (secret)");
-    let own = table.send(&address("alice"), "savoya showas alice alice-secret all", "").await;
+    let own = table.command("alice", "savoya showas @ all").await;
     assert_eq!(numbers(&own), ["101", "102", "104"]);
-    let own = table.send(&address("alice"), "savoya showas alice alice-secret inactive", "").await;
+    let own = table.command("alice", "savoya showas @ inactive").await;
     assert_eq!(numbers(&own), ["104"]);
-    let wrong = table.send(&address("carol"), "savana showas bob carol-secret all", "").await;
+    let wrong = table.command("carol", "savana showas bob carol-secret all").await;
     one(&wrong).has("The userid or the password is wrong").lacks("standing order");
-    one(&table.send(&address("bob"), "savana showas bob bob-secret never", "").await)
-        .has("the number of a board was expected");
+    one(&table.command("bob", "savana showas @ never").await).has("the number of a board was expected");
 }
 
 #[tokio::test]
 async fn lists_of_games() {
     let (mut table, _) = boards().await;
-    let all = table.send(&address("carol"), "savoya games all", "").await;
+    let all = table.command("carol", "savoya games all").await;
     one(&all).has("savoya: 3 games, including finished ones.").has("104").has(", ended Thu 1 Jan 2026");
-    let over = table.send(&address("carol"), "savoya games inactive", "").await;
-    one(&over).has("savoya: 1 finished game").lacks("102");
-    let active = table.send(&address("carol"), "savoya games bob active", "").await;
+    one(&table.command("carol", "savoya games inactive").await).has("savoya: 1 finished game").lacks("102");
+    let active = table.command("carol", "savoya games bob active").await;
     one(&active).has("savoya: 1 game in progress").has("alice v bob");
-    let next = table.send(&address("carol"), "great games alice next", "").await;
+    let next = table.command("carol", "great games alice next").await;
     one(&next).has("great: 1 game is waiting for them to move.").has("103").lacks("101");
-    let next = table.send(&address("carol"), "great games bob next", "").await;
+    let next = table.command("carol", "great games bob next").await;
     one(&next).has("No game of great is waiting for them to move.");
-    one(&table.send(&address("carol"), "great games next", "").await).has("a userid is missing");
+    one(&table.command("carol", "great games next").await).has("a userid is missing");
 
-    let list = table.send(&address("carol"), "list great", "").await;
+    let list = table.command("carol", "list great").await;
     one(&list)
         .has("great - Great Shatranj")
         .has("2 players are playing this now")
         .has("alice 1")
         .lacks("savoya -")
         .lacks("carol 0");
-    let list = table.send(&address("carol"), "list savoya great", "").await;
+    let list = table.command("carol", "list savoya great").await;
     one(&list).has("3 players are playing this now").has("alice 3");
-    one(&table.send(&address("carol"), "list sava", "").await).has("Nobody is playing this now");
-    one(&table.send(&address("carol"), "list savoya chess", "").await)
+    one(&table.command("carol", "list sava").await).has("Nobody is playing this now");
+    one(&table.command("carol", "list savoya chess").await)
         .has("`games`, `players` or the name of a game was expected");
 }
 
@@ -105,13 +101,13 @@ async fn since_when_somebody_is_awaited() {
     let (mut table, first) = boards().await;
     let who = reader(turn(&first));
     let row = format!("{who} to move, 21d left");
-    let list = table.send(&address("carol"), "savoya games alice bob", "").await;
+    let list = table.command("carol", "savoya games alice bob").await;
     assert!(one(&list).says(&row), "{list:#?}");
     one(&list).lacks("(since");
     table.wait(24 * 3);
     table.play_on(&first).await;
     table.wait(24 * 2);
-    let list = table.send(&address("carol"), "savoya games bob", "").await;
+    let list = table.command("carol", "savoya games bob").await;
     assert!(one(&list).says("left (since Sun 4 Jan 2026)"), "{list:#?}");
 }
 
@@ -122,8 +118,8 @@ async fn an_offer_is_no_move() {
     table.wait(24);
     let moved = table.answer(&at, "e2e3").await;
     table.wait(24);
-    table.send(&address("bob"), "great draw 101 bob bob-secret", "").await;
-    let list = table.send(&address("bob"), "great games", "").await;
+    table.command("bob", "great draw 101 @").await;
+    let list = table.command("bob", "great games").await;
     one(&list).lacks("last move");
     assert!(one(&list).says("bob to move, 20d left (since Fri 2 Jan 2026)"), "{list:#?}");
     assert_eq!(reader(turn(&moved)), "bob");
@@ -135,17 +131,15 @@ async fn moves_tried_from_the_past() {
     let then = table.answer(&at, "e2e3").await;
     let last = table.answer(turn(&then), "e7e6").await;
     for line in ["great replay 101 1 d7d6", "great replay 101#1 d7d6", "great preview 101#1 d7d6"] {
-        let seen = table.send("x@example.net", line, "").await;
-        one(&seen).has("After d7d6. Nothing was played.");
+        one(&table.send("x@example.net", line, "").await).has("After d7d6. Nothing was played.");
     }
     let seen = table.answer(turn(&last), "replay 0 d2d3 d7d6").await;
     one(&seen).has("After d2d3 d7d6. Nothing was played.");
     assert_eq!(one(&seen).header("X-PBM-Move"), "2");
-    let wrong = table.send("x@example.net", "great replay 101 1 d2d3", "").await;
-    one(&wrong).has("Nothing was changed");
-    one(&table.send("x@example.net", "great replay 101 9 d7d6", "").await).has("there is no move 9");
+    one(&table.command("x", "great replay 101 1 d2d3").await).has("Nothing was changed");
+    one(&table.command("x", "great replay 101 9 d7d6").await).has("there is no move 9");
     // Words that may be a password are no moves.
-    one(&table.send("y@example.net", "great replay 101 1 alice alice-secret", "").await)
+    one(&table.command("y", "great replay 101 1 alice alice-secret").await)
         .has("there are too many words")
         .lacks("secret");
 }
@@ -173,23 +167,21 @@ async fn words_of_other_servers() {
     }
     let told = table.answer(turn(&great), "swap").await;
     one(&told).has("Great Shatranj: seats are").has("Nothing was changed");
-    one(&table.send(&address("bob"), "great preview 101 pass", "").await).has("Great Shatranj: the player");
+    one(&table.command("bob", "great preview 101 pass").await).has("Great Shatranj: the player");
     // In games that have it, `pass` is a move: here it is not legal.
     table.challenge("savoya challenge alice bob", "alice").await;
-    let savoya = table.send(&address("alice"), "savoya show 102", "").await;
+    let savoya = table.command("alice", "savoya show 102").await;
     let mover = one(&savoya).header("X-PBM-Next");
     let line = format!("savoya move 102 {mover} {mover}-secret pass");
     one(&table.send(&address(&mover), &line, "").await)
         .lacks("There is no passing")
         .has("Nothing was changed");
-    let line = format!("savoya move 102 {mover} {mover}-secret swap");
-    one(&table.send(&address(&mover), &line, "").await).has("There is no swap in Savoya: seats");
+    one(&table.command(&mover, "savoya move 102 @ swap").await).has("There is no swap in Savoya: seats");
 }
 
 #[tokio::test]
 async fn quiet_moves() {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, _) = started_beside(&["carol"], "great challenge alice bob").await;
     let quiet =
         table.send(&address("alice"), "great qmove 101 alice alice-secret e2e3", "\nHello Bob!\n").await;
     one(&quiet).has("e2e3").has("Hello Bob!");
@@ -199,16 +191,14 @@ async fn quiet_moves() {
     for (who, line) in [("alice", "qboard"), ("bob", "boardq")] {
         let text = if who == "alice" { "d2d3" } else { "d7d6" };
         let line = format!("great {line} 101 {who} {who}-secret {text}");
-        let letters = table.send(&address(who), &line, "").await;
-        assert_eq!(one(&letters).to, address(other(who)), "{line}");
+        assert_eq!(one(&table.send(&address(who), &line, "").await).to, address(other(who)), "{line}");
     }
     // Mistakes are answered, and so is a move that is not quiet.
-    let wrong = table.send(&address("alice"), "great qmove 101 alice alice-secret e2e9", "").await;
+    let wrong = table.command("alice", "great qmove 101 @ e2e9").await;
     assert_eq!((one(&wrong).to.as_str(), one(&wrong).event().as_str()), ("alice@example.net", "error"));
-    let loud = table.send(&address("alice"), "great move 101 alice alice-secret c2c3", "").await;
-    assert_eq!(loud.len(), 2);
+    assert_eq!(table.command("alice", "great move 101 @ c2c3").await.len(), 2);
     // Everybody hears of the end.
-    let over = table.send(&address("bob"), "great qmove 101 bob bob-secret resign", "").await;
+    let over = table.command("bob", "great qmove 101 @ resign").await;
     assert_eq!((over.len(), to(&over, "bob").event().as_str()), (2, "over"));
 }
 
@@ -226,11 +216,10 @@ async fn all_boards_of_a_game() {
         .lacks("104");
     let again = table.send(&home, "great subscribe carol carol-secret all", "").await;
     one(&again).has("no other board of great in progress that you could watch.");
-    let moved = table.send(&address("alice"), "great move 102 alice alice-secret e2e3", "").await;
-    to(&moved, "carol").has("e2e3");
+    to(&table.command("alice", "great move 102 @ e2e3").await, "carol").has("e2e3");
     let end = table.send(&home, "great notify carol carol-secret all", "").await;
     one(&end).has("get only the last letter: 101, 102, 103.");
-    let moved = table.send(&address("alice"), "great move 103 alice alice-secret e2e3", "").await;
+    let moved = table.command("alice", "great move 103 @ e2e3").await;
     assert!(moved.iter().all(|letter| letter.to != home), "not the end");
     one(&table.send(&home, "great notify carol carol-secret", "").await).has("the last letter");
     let none = table.send(&home, "great unsubscribe all carol carol-secret", "").await;
@@ -251,11 +240,10 @@ async fn all_boards_of_a_game() {
 async fn not_more_boards_than_may_be_watched() {
     let limits = Limits { challenges_per_day: 100, ..Limits::default() };
     let terms = DeskConfig { limits, ..DeskConfig::default() };
-    let mut table = Table::under("pbmd@example.org", false, terms).await;
-    table.players(&["alice", "bob", "carol"]).await;
+    let mut table = Table::seating_under(terms, &["alice", "bob", "carol"]).await;
     for _ in 0..52 {
         table.challenge("great challenge alice bob", "alice").await;
     }
-    let all = table.send(&address("carol"), "great subscribe all carol carol-secret", "").await;
+    let all = table.command("carol", "great subscribe all @").await;
     one(&all).has("You watch 50 boards of great").has("2 more boards were left out").has("152").lacks("102,");
 }

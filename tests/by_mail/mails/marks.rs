@@ -30,23 +30,20 @@ const MACHINES: [&str; 4] = [
     "Content-Type: multipart/report; boundary=x\n",
 ];
 
+async fn marked(table: &mut Table, from: &str, letter: &Letter, mark: &str, text: &str) -> Vec<Letter> {
+    table.write(&address(from), "Re: x", &format!("{}{mark}", answering(letter)), text).await
+}
+
 #[tokio::test]
 async fn a_proved_answer_is_carried_out_and_its_sender_hears_nothing() {
     for mark in MARKS {
         let (mut table, letter) = game().await;
-        let raw = table.mail(
-            &address("alice"),
-            "Re: x",
-            &format!("{}{mark}", answering(&letter)),
-            "e2e3\n\nHello Bob!\n",
-        );
-        let letters = table.put(raw.as_bytes()).await;
+        let letters = marked(&mut table, "alice", &letter, mark, "e2e3\n\nHello Bob!\n").await;
         let told = one(&letters);
         assert_eq!(told.to, "bob@example.net", "{mark}");
         told.has("e2e3").has("Hello Bob!");
         assert!(table.ledger().iter().any(|line| line.contains("left unanswered")), "{mark}");
-        let raw = table.mail(&address("bob"), "Re: x", &format!("{}{mark}", answering(told)), "resign\n");
-        let over = table.put(raw.as_bytes()).await;
+        let over = marked(&mut table, "bob", told, mark, "resign\n").await;
         assert_eq!(one(&over).to, "alice@example.net", "{mark}");
         one(&over).has("resign");
     }
@@ -54,36 +51,28 @@ async fn a_proved_answer_is_carried_out_and_its_sender_hears_nothing() {
 
 #[tokio::test]
 async fn what_holds_nothing_to_do_or_proves_nothing_stays_silent() {
-    let texts = [
-        "I am away until Monday.\n",
-        "Your request has number 12.\n",
-        "show\n",
-        "e2e9\n",
-        "Thanks!\n\ne2e3\n",
-        "",
-    ];
     for mark in MARKS {
         let (mut table, letter) = game().await;
-        for text in texts {
-            let raw = table.mail(&address("alice"), "Re: x", &format!("{}{mark}", answering(&letter)), text);
-            assert!(table.put(raw.as_bytes()).await.is_empty(), "{mark} {text}");
+        for (from, text) in [
+            ("alice", "I am away until Monday.\n"),
+            ("alice", "Your request has number 12.\n"),
+            ("alice", "show\n"),
+            ("alice", "e2e9\n"),
+            ("alice", "Thanks!\n\ne2e3\n"),
+            ("alice", ""),
+            ("mallory", "e2e3\n"),
+            ("alice", "great resign 101 alice alice-secret\n"),
+        ] {
+            assert!(marked(&mut table, from, &letter, mark, text).await.is_empty(), "{mark} {text}");
         }
-        let elsewhere =
-            table.mail("mallory@example.net", "Re: x", &format!("{}{mark}", answering(&letter)), "e2e3\n");
-        assert!(table.put(elsewhere.as_bytes()).await.is_empty(), "{mark}");
-        let fresh = table.mail(&address("alice"), "great move 101 alice alice-secret e2e3", mark, "");
-        assert!(table.put(fresh.as_bytes()).await.is_empty(), "{mark}");
-        let password = format!("{}{mark}", answering(&letter));
-        let raw = table.mail(&address("alice"), "Re: x", &password, "great resign 101 alice alice-secret\n");
-        assert!(table.put(raw.as_bytes()).await.is_empty(), "{mark}");
-        one(&table.send(&address("bob"), "great show 101", "").await).has("move 1");
+        let fresh = table.write(&address("alice"), "great move 101 alice alice-secret e2e3", mark, "").await;
+        assert!(fresh.is_empty(), "{mark}");
+        one(&table.command("bob", "great show 101").await).has("move 1");
     }
     for machine in MACHINES {
         let (mut table, letter) = game().await;
-        let raw =
-            table.mail(&address("alice"), "Re: x", &format!("{}{machine}", answering(&letter)), "e2e3\n");
-        assert!(table.put(raw.as_bytes()).await.is_empty(), "{machine}");
-        one(&table.send(&address("bob"), "great show 101", "").await).has("move 1");
+        assert!(marked(&mut table, "alice", &letter, machine, "e2e3\n").await.is_empty(), "{machine}");
+        one(&table.command("bob", "great show 101").await).has("move 1");
     }
 }
 
@@ -91,10 +80,9 @@ async fn what_holds_nothing_to_do_or_proves_nothing_stays_silent() {
 async fn a_question_is_answered_under_a_mark() {
     for (answer, boards) in [("yes\n", 1), ("no\n", 0), ("maybe\n", 0), ("I am away\n", 0)] {
         let mut table = Table::seating(&["alice", "bob"]).await;
-        let asked = table.send(&address("alice"), "great challenge alice bob", "").await;
+        let asked = table.command("alice", "great challenge alice bob").await;
         let more = format!("{}Precedence: bulk\n", answering(one(&asked)));
-        let raw = table.mail(&address("alice"), "Re: x", &more, answer);
-        let letters = table.put(raw.as_bytes()).await;
+        let letters = table.write(&address("alice"), "Re: x", &more, answer).await;
         assert_eq!(letters.len(), boards, "{answer}: {letters:#?}");
         assert!(letters.iter().all(|letter| letter.to == "bob@example.net"), "{answer}");
     }
@@ -104,10 +92,8 @@ async fn a_question_is_answered_under_a_mark() {
 async fn a_list_that_hands_on_what_came_directly_does_nothing_twice() {
     let (mut table, letter) = game().await;
     let raw = table.mail(&address("alice"), "Re: x", &answering(&letter), "chat\n\nHello Bob!\n");
-    let letters = table.put(raw.as_bytes()).await;
-    to(&letters, "bob").has("Hello Bob!");
-    let copy = format!("List-Id: <team.lists.example>\n{raw}");
-    assert!(table.put(copy.as_bytes()).await.is_empty());
+    to(&table.put(raw.as_bytes()).await, "bob").has("Hello Bob!");
+    assert!(table.put(format!("List-Id: <team.lists.example>\n{raw}").as_bytes()).await.is_empty());
 }
 
 #[tokio::test]

@@ -75,7 +75,7 @@ async fn letter_looking(station: &str, look: &str) -> (Table, Letter) {
     }
     let alone = match station {
         "close" => table.send(&address("alice"), &by("alice", "delete @"), "").await,
-        "lost" => table.send(&address("alice"), "How do I start?", "").await,
+        "lost" => table.command("alice", "How do I start?").await,
         _ => Vec::new(),
     };
     if let Some(letter) = alone.into_iter().next() {
@@ -115,15 +115,15 @@ async fn letter_looking(station: &str, look: &str) -> (Table, Letter) {
             let offered = table.offer("great challenge alice bob", "carol", "").await;
             to(&offered, "bob").clone()
         }
-        "confirm" => one(&table.send(&address("dave"), "signup dave dave-secret", "").await).clone(),
+        "confirm" => one(&table.command("dave", "signup @").await).clone(),
         "welcome" => {
-            let confirm = one(&table.send(&address("dave"), "signup dave dave-secret", "").await).clone();
+            let confirm = one(&table.command("dave", "signup @").await).clone();
             one(&table.answer(&confirm, "yes").await).clone()
         }
-        "begin" => one(&table.send(&address("alice"), "great challenge alice bob", "").await).clone(),
+        "begin" => one(&table.command("alice", "great challenge alice bob").await).clone(),
         "submit" => one(&table.answer(&start, "submit e2e3").await).clone(),
         "forgot" => {
-            let told = table.send(&address("alice"), "forgot alice", "").await;
+            let told = table.command("alice", "forgot alice").await;
             told.into_iter().find(|letter| letter.event() == "account").unwrap()
         }
         "kept" => one(&table.answer(&start, "What a day it was!").await).clone(),
@@ -275,8 +275,7 @@ async fn an_offered_rematch_is_accepted_by_rematch() {
     // Whoever offered it cannot accept for the other.
     let (mut table, asked) = letter_at("rematch").await;
     let offers = other(userid_at(&asked.to));
-    let line = format!("great rematch 102 {offers} {offers}-secret");
-    one(&table.send(&address(offers), &line, "").await).has("it is board 102 and is waiting for others");
+    one(&table.command(offers, "great rematch 102 @").await).has("it is board 102 and is waiting for others");
 }
 
 #[tokio::test]
@@ -318,7 +317,7 @@ async fn small_forms_of_other_servers() {
         assert!(letters.iter().any(|letter| letter.says(wanted)), "{subject}: no {wanted:?} in {letters:#?}");
     }
     // A stranger reads no word of his mail, nor a number in its place.
-    let stranger = table.send("eve@example.net", "great challenge alice bobb", "").await;
+    let stranger = table.command("eve", "great challenge alice bobb").await;
     one(&stranger).has("`****`").lacks("bobb").lacks("Player 2");
 }
 
@@ -342,8 +341,8 @@ async fn in_an_answer_the_short_form_is_right() {
 async fn a_message_with_another_subject_is_brought() {
     for subject in ["Re: pbmd: a message from bob", "Hello again", ""] {
         let (mut table, letter) = letter_at("message").await;
-        let mail = table.mail(&address("alice"), subject, &answering(&letter), "Gladly, on Sunday!");
-        to(&table.put(mail.as_bytes()).await, "bob").has("Gladly, on Sunday!");
+        to(&table.write(&address("alice"), subject, &answering(&letter), "Gladly, on Sunday!").await, "bob")
+            .has("Gladly, on Sunday!");
     }
 }
 
@@ -367,7 +366,7 @@ const STARTS: [&str; 12] = [
 async fn a_player_is_never_told_to_sign_up() {
     for question in STARTS {
         let mut table = Table::new().await;
-        let confirm = one(&table.send(&address("alice"), "signup alice alice-secret", "").await).clone();
+        let confirm = one(&table.command("alice", "signup @").await).clone();
         let welcome = one(&table.answer(&confirm, "yes").await).clone();
         let mut answers = table.answer(&welcome, question).await;
         answers.extend(table.send(&address("alice"), question, "").await);
@@ -387,15 +386,14 @@ async fn a_player_is_never_told_to_sign_up() {
         let answer = table.send(&address("alice"), words, "").await;
         one(&answer).has(&format!("{game} challenge alice house-easy")).has(&format!("{game} seek"));
     }
-    one(&table.send("eve@example.net", "How do I start?", "").await).has("opens an account");
+    one(&table.command("eve", "How do I start?").await).has("opens an account");
 }
 
 #[tokio::test]
 async fn a_player_is_told_boards_and_the_nearest_command() {
     let (mut table, start) = board("great").await;
     let mover = userid_at(&start.to).to_owned();
-    let answer = table.send(&address(&mover), "I think I should resign", "What do you say?").await;
-    one(&answer)
+    one(&table.send(&address(&mover), "I think I should resign", "What do you say?").await)
         .has("subject: I think I should resign")
         .has(&format!("great resign 101 {mover} YOUR-PASSWORD"))
         .has("101: your turn");
@@ -406,15 +404,14 @@ async fn from_another_address_it_says_so() {
     for station in ["turn", "wait", "draw", "over"] {
         for line in ["Hello, how are you?", "e2e3", "resign", ""] {
             let (mut table, letter) = letter_at(station).await;
-            let answers = table.answer_from("me@elsewhere.example", &letter, line).await;
-            one(&answers)
+            one(&table.answer_from("me@elsewhere.example", &letter, line).await)
                 .has("was sent to a different address, not me@elsewhere.example")
                 .lacks("opens an account")
                 .lacks(&letter.to);
         }
     }
     let mut table = Table::seating(&["alice"]).await;
-    let help = one(&table.send(&address("alice"), "help", "").await).clone();
+    let help = one(&table.command("alice", "help").await).clone();
     let answers = table.answer_from("me@elsewhere.example", &help, "How do I start?").await;
     one(&answers).has("add YOUR-USERID YOUR-PASSWORD me@elsewhere.example").lacks("opens an account");
 }

@@ -9,8 +9,7 @@ async fn the_same_mail_three_times_counts_once() {
     for _ in 0..3 {
         table.deliver(mail.as_bytes()).await;
     }
-    let relayed = format!("Received: from somewhere\r\n{mail}");
-    table.deliver(relayed.as_bytes()).await;
+    table.deliver(format!("Received: from somewhere\r\n{mail}").as_bytes()).await;
     for position in ["imap:h/INBOX;1;1", "imap:h/INBOX;1;1", "imap:h/INBOX;2;7", "maildir:x"] {
         let arrival = Table::arrival(mail.as_bytes());
         table.arrive(pbmd::post::Arrival { position: Some(position.to_string()), ..arrival }).await;
@@ -79,7 +78,6 @@ fn with<'a>(old: &'a str, new: &'a str) -> impl Fn(&str) -> String {
     }
 }
 
-/// What relays, mailboxes and programs change leaves a mail the same.
 #[tokio::test]
 async fn a_mail_is_known_again_whatever_the_way_has_changed() {
     check("nothing", str::to_owned, false).await;
@@ -102,7 +100,6 @@ async fn a_mail_is_known_again_whatever_the_way_has_changed() {
     check("quoted-printable", quoted, false).await;
 }
 
-/// Mails with the same Message-ID can be different ones.
 #[tokio::test]
 async fn a_mail_of_the_same_name_may_be_another() {
     check("another Message-ID", with("mail-1@", "mail-2@"), true).await;

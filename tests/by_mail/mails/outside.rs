@@ -45,8 +45,7 @@ async fn a_move_without_its_thread_is_proposed_and_not_played() {
         table.wait(1);
     }
     // The proposed command works.
-    let command = format!("great move 101 {me} {me}-secret {example}");
-    assert_eq!(table.send(&at.to, &command, "").await.len(), 2);
+    assert_eq!(table.command(&me, &format!("great move 101 @ {example}")).await.len(), 2);
 }
 
 #[tokio::test]
@@ -58,8 +57,7 @@ async fn a_move_among_words_is_proposed() {
         (format!("Re: {}", at.subject), format!("Hi Bob, {example}")),
         ("my move".to_owned(), format!("Hello there!\n\nI play {example}.\n\nSee you")),
     ] {
-        let letters = table.send(&at.to, &subject, &body).await;
-        one(&letters)
+        one(&table.send(&at.to, &subject, &body).await)
             .has(&format!("great move 101 {me} YOUR-PASSWORD {example}\n"))
             .has(BOARDS)
             .lacks("That was hard");
@@ -105,8 +103,7 @@ async fn a_forgotten_verb_is_proposed_with_its_move() {
         format!("gerat move 101 {me} {me}-secret {example}"),
     ] {
         for (subject, body) in [(line.as_str(), ""), ("", line.as_str())] {
-            let letters = table.send(&at.to, subject, body).await;
-            one(&letters)
+            one(&table.send(&at.to, subject, body).await)
                 .has(&line.replace(&format!("{me}-secret"), "****"))
                 .has("Nothing was changed")
                 .has(&format!("great move 101 {me} YOUR-PASSWORD {example}"))
@@ -151,7 +148,7 @@ async fn games_are_known_by_their_titles_and_brackets_and_quotation_marks_are_le
 #[tokio::test]
 async fn brackets_of_a_password_are_its_own() {
     let mut table = Table::seating(&["alice"]).await;
-    let changed = table.send(&address("alice"), "change password alice alice-secret <bracketed>", "").await;
+    let changed = table.command("alice", "change password @ <bracketed>").await;
     one(&changed).has("The password of alice was changed");
     let right = table.send(&address("alice"), "login alice <bracketed>", "whois alice").await;
     one(&right).has("a player here since");

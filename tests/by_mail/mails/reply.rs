@@ -1,10 +1,12 @@
 //! The first way: an answer to a letter of ours.
 
 use crate::capital;
-use crate::support::{Letter, SERVER, Table, address, answering, one, other, reader, started, to, turn};
+use crate::support::{
+    self, Letter, SERVER, Table, address, answering, one, other, reader, started, to, turn,
+};
 
-async fn board() -> (Table, Vec<Letter>) {
-    started("savoya challenge alice bob").await
+async fn board() -> (Table, Letter) {
+    support::board("savoya").await
 }
 
 #[tokio::test]
@@ -32,8 +34,7 @@ async fn a_move_in_every_manner_of_answering() {
         ("in capitals", |m, q| format!("  {}  \n\n{q}", m.to_uppercase())),
     ];
     for (manner, body) in manners {
-        let (mut table, start) = board().await;
-        let at = turn(&start).clone();
+        let (mut table, at) = board().await;
         let example = at.example().unwrap().to_string();
         let mail = table.unquoted_reply(&at.to, &at, &body(&example, &quote(&at)));
         let letters = table.put(mail.as_bytes()).await;
@@ -67,14 +68,12 @@ async fn a_move_in_html_and_in_flowed_text() {
         ),
     ];
     for (headers, body) in bodies {
-        let (mut table, start) = board().await;
-        let at = turn(&start).clone();
+        let (mut table, at) = board().await;
         let example = at.example().unwrap().to_string();
         let (left, right) = example.split_at(2);
         let body = body.replace("MO=\nVE", &format!("{left}=\n{right}")).replace("MOVE", &example);
         let more = format!("{headers}{}", answering(&at));
-        let mail = table.mail(&at.to, &format!("Re: {}", at.subject), &more, &body);
-        let letters = table.put(mail.as_bytes()).await;
+        let letters = table.write(&at.to, &format!("Re: {}", at.subject), &more, &body).await;
         assert_eq!(letters.len(), 2, "{headers}: {letters:#?}");
         letters[0].has(&format!("played {example}."));
         if headers.contains("flowed") {
@@ -85,26 +84,21 @@ async fn a_move_in_html_and_in_flowed_text() {
 
 #[tokio::test]
 async fn text_below_a_blank_line_goes_to_the_others() {
-    let (mut table, start) = board().await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board().await;
     let (me, you) = (reader(&at), other(&reader(&at)));
     let answer = format!("{}\n\nWell met!\n  a6 looks strong.\n\nSee you", at.example().unwrap());
     let letters = table.answer(&at, &answer).await;
     let theirs = to(&letters, you);
     theirs.has(&format!("{} wrote to you; see below.", capital(&me))).has("Well met!").has("See you");
-    assert!(
-        theirs
-            .text
-            .contains(&format!("{}\n{me} writes:\n\n| Well met!\n|   a6 looks strong.", "*".repeat(79)))
-    );
+    let said = format!("{}\n{me} writes:\n\n| Well met!\n|   a6 looks strong.", "*".repeat(79));
+    assert!(theirs.text.contains(&said), "{}", theirs.text);
     assert!(to(&letters, &me).first_line().ends_with(|c: char| c != 'w'), "one's own message is no news");
     to(&letters, &me).has("Well met!").lacks("wrote to you");
 }
 
 #[tokio::test]
 async fn an_answer_is_good_for_its_move_number_alone() {
-    let (mut table, start) = board().await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board().await;
     let me = reader(&at);
     let first = table.answer(&at, at.example().unwrap()).await;
     assert_eq!(first.len(), 2);
@@ -129,13 +123,12 @@ async fn an_answer_is_good_for_its_move_number_alone() {
 
     // The refusal is a new letter that can be answered.
     let right = turn(&letters).example().unwrap().to_string();
-    let played = table.answer(one(&late), &right).await;
-    to(&played, &me).has(&format!("played {right}."));
+    to(&table.answer(one(&late), &right).await, &me).has(&format!("played {right}."));
 }
 
 #[tokio::test]
 async fn an_answer_proves_nothing_for_others() {
-    let (mut table, start) = board().await;
+    let (mut table, start) = started("savoya challenge alice bob").await;
     let at = turn(&start).clone();
     let (me, you) = (reader(&at), other(&reader(&at)));
     let example = at.example().unwrap().to_string();
@@ -146,26 +139,20 @@ async fn an_answer_proves_nothing_for_others() {
     let stolen = table.answer_from(&address(you), &at, "resign").await;
     one(&stolen).has("answers a letter that was sent to a different address, not").lacks("resigns");
     // A stranger does.
-    let stolen = table.answer_from("mallory@example.net", &at, &example).await;
-    assert_eq!(one(&stolen).event(), "error");
+    assert_eq!(one(&table.answer_from("mallory@example.net", &at, &example).await).event(), "error");
     // The opponent answers his own letter, out of turn.
-    let early = table.answer(&to(&start, you).clone(), &example).await;
-    one(&early).has(&format!("It is not your turn: {me} is to move"));
+    one(&table.answer(to(&start, you), &example).await).has(&format!("It is not your turn: {me} is to move"));
 
     // The player writes from an unknown address.
-    let away = table.answer_from("alice@elsewhere.example", &at, &example).await;
-    assert_eq!(one(&away).event(), "error");
-    let played = table.answer(&at, &example).await;
-    assert_eq!(played.len(), 2);
+    assert_eq!(one(&table.answer_from("alice@elsewhere.example", &at, &example).await).event(), "error");
+    assert_eq!(table.answer(&at, &example).await.len(), 2);
 }
 
 #[tokio::test]
 async fn it_proves_nothing_about_another_board() {
-    let (mut table, start) = board().await;
-    let second = table.challenge("savoya challenge alice bob", "bob").await;
-    let (at, there) = (turn(&start).clone(), turn(&second).clone());
-    let line = format!("savoya move 102 {}", there.example().unwrap());
-    let letters = table.answer(&at, &line).await;
+    let (mut table, at) = board().await;
+    let there = turn(&table.challenge("savoya challenge alice bob", "bob").await).clone();
+    let letters = table.answer(&at, &format!("savoya move 102 {}", there.example().unwrap())).await;
     assert!(letters.iter().all(|letter| letter.event() == "error"), "{letters:#?}");
     let body = format!("savoya move 102 {0} {0}-secret {1}", reader(&there), there.example().unwrap());
     let letters = table.answer(&at, &body).await;
@@ -174,22 +161,18 @@ async fn it_proves_nothing_about_another_board() {
 
 #[tokio::test]
 async fn any_confirmed_address_of_the_player_will_do() {
-    let (mut table, start) = board().await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board().await;
     let me = reader(&at);
     let asked = table.send(&at.to, &format!("add {me} {me}-secret away@example.com"), "").await;
     table.answer(to(&asked, "away@example.com"), "yes").await;
-    let letters = table.answer_from("away@example.com", &at, at.example().unwrap()).await;
-    assert_eq!(letters.len(), 3);
+    assert_eq!(table.answer_from("away@example.com", &at, at.example().unwrap()).await.len(), 3);
 }
 
 #[tokio::test]
 async fn references_count_where_in_reply_to_is_missing() {
-    let (mut table, start) = board().await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board().await;
     let more = format!("References: <unknown@example.net>\r\n <{}>\r\n", at.id);
-    let mail = table.mail(&at.to, "anything", &more, at.example().unwrap());
-    assert_eq!(table.put(mail.as_bytes()).await.len(), 2);
+    assert_eq!(table.write(&at.to, "anything", &more, at.example().unwrap()).await.len(), 2);
 }
 
 #[tokio::test]
@@ -207,23 +190,20 @@ async fn the_recipient_may_carry_the_token() {
 
 #[tokio::test]
 async fn the_subject_is_ignored_unless_it_is_a_full_command() {
-    let (mut table, start) = board().await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board().await;
     let (me, example) = (reader(&at), at.example().unwrap().to_string());
     let more = answering(&at);
 
     // A subject edited as on pbmserv commands; the body is then a message.
     let subject = format!("Re: Savoya Board 101 {me} {me}-secret {example}");
-    let mail = table.mail(&at.to, &subject, &more, "Have a nice day");
-    let letters = table.put(mail.as_bytes()).await;
+    let letters = table.write(&at.to, &subject, &more, "Have a nice day").await;
     assert_eq!(letters.len(), 2);
     letters[0].has(&format!("played {example}.")).has("Have a nice day");
 
     // Unedited and without a body it commands nothing.
     let next = turn(&letters).clone();
-    let mail = table.mail(&next.to, &format!("Re: {}", next.subject), &answering(&next), "");
-    let nothing = table.put(mail.as_bytes()).await;
-    one(&nothing).has("Your answer contained no move");
+    one(&table.write(&next.to, &format!("Re: {}", next.subject), &answering(&next), "").await)
+        .has("Your answer contained no move");
     let mail = table.mail(&next.to, &format!("Re: {}", next.subject), "", "");
     one(&table.put(mail.as_bytes()).await).has("Your mail contained no command");
 }
@@ -233,8 +213,7 @@ async fn the_full_command_may_stand_in_the_answer() {
     for body in
         ["savoya move 101 ME ME-secret MOVE", "move MOVE", "board 101 MOVE", "MOVE#1", "move 101 MOVE"]
     {
-        let (mut table, start) = board().await;
-        let at = turn(&start).clone();
+        let (mut table, at) = board().await;
         let next = at.header("X-PBM-Move").parse::<u32>().unwrap() + 1;
         let body = body
             .replace("ME-secret", &format!("{}-secret", reader(&at)))
@@ -249,21 +228,18 @@ async fn the_full_command_may_stand_in_the_answer() {
 /// Whoever reads mail at a given-up address knows the letters sent there, and can forge a `From`.
 #[tokio::test]
 async fn a_letter_to_an_address_that_was_given_up_proves_nothing() {
-    let (mut table, start) = board().await;
-    let letter = turn(&start).clone();
+    let (mut table, letter) = board().await;
     let mover = reader(&letter);
     let there = format!("{mover}@new.example");
-    let asked = table.send(&letter.to, &format!("change address {mover} {mover}-secret {there}"), "").await;
+    let asked = table.command(&mover, &format!("change address @ {there}")).await;
     table.answer(to(&asked, &there), "yes").await;
-    let example = letter.example().unwrap().to_string();
-    let stolen = table.answer_from(&there, &letter, &example).await;
+    let stolen = table.answer_from(&there, &letter, letter.example().unwrap()).await;
     one(&stolen).has("an address which this account has given up").lacks("played");
 }
 
 #[tokio::test]
 async fn a_forwarded_letter_is_no_answer_of_its_reader() {
-    let (mut table, start) = board().await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board().await;
     let you = other(&reader(&at));
     let forwarded = format!(
         "{}\n\n---------- Forwarded message ----------\nFrom: pbmd <pbmd@example.org>\nDate: Thu, 1 Jan 2026\n\
@@ -274,8 +250,7 @@ async fn a_forwarded_letter_is_no_answer_of_its_reader() {
         at.text
     );
     for from in [address(you), at.to.clone()] {
-        let mail = table.mail(&from, &format!("Fwd: {}", at.subject), "", &forwarded);
-        let letters = table.put(mail.as_bytes()).await;
+        let letters = table.write(&from, &format!("Fwd: {}", at.subject), "", &forwarded).await;
         one(&letters).has("a move on its own works only in an answer").lacks("played");
     }
 }

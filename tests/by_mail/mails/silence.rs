@@ -5,7 +5,6 @@ use pbmd::post::Arrival;
 
 use crate::support::{Table, address, board, one, started, to};
 
-/// An absence notice with a line that reads as a move plays nothing.
 #[tokio::test]
 async fn an_absence_notice_moves_nothing() {
     let original = "Savoya Board 101: alice v bob";
@@ -70,8 +69,7 @@ async fn an_absence_notice_moves_nothing() {
     };
     for subject in subjects {
         let subject = encoded(&format!("{subject}{original}"));
-        let mail = table.mail(&at.to, &subject, &crate::support::answering(&at), &notice);
-        let letters = table.put(mail.as_bytes()).await;
+        let letters = table.write(&at.to, &subject, &crate::support::answering(&at), &notice).await;
         assert!(letters.is_empty(), "{subject}: {letters:#?}");
     }
     // They are also known by header fields. Some are on people's mails too, where only the first line counts.
@@ -104,8 +102,7 @@ async fn an_absence_notice_moves_nothing() {
     ];
     for field in fields {
         let more = format!("{field}\r\n{}", crate::support::answering(&at));
-        let mail = table.mail(&at.to, &format!("Re: {original}"), &more, &notice);
-        let letters = table.put(mail.as_bytes()).await;
+        let letters = table.write(&at.to, &format!("Re: {original}"), &more, &notice).await;
         assert!(letters.is_empty(), "{field}: {letters:#?}");
     }
     // The board is still waiting for the move.
@@ -126,11 +123,12 @@ async fn a_machine_in_disguise_is_left_alone_in_the_end() {
         let mut answers = Vec::new();
         while let Some(letter) = flying.pop() {
             assert!(answers.len() < 100, "{body}: it does not end");
-            let mail = table.mail(&address("alice"), subject, &crate::support::answering(&letter), body);
-            flying.extend(table.put(mail.as_bytes()).await);
+            flying.extend(
+                table.write(&address("alice"), subject, &crate::support::answering(&letter), body).await,
+            );
             answers.extend(flying.last().cloned());
         }
-        one(&table.send(&address("alice"), "whois bob", "").await).has("a player here since");
+        one(&table.command("alice", "whois bob").await).has("a player here since");
         if least == 1 {
             assert_eq!(answers.len(), 1, "{subject} {body}");
             continue;
@@ -140,9 +138,9 @@ async fn a_machine_in_disguise_is_left_alone_in_the_end() {
         answers[19].has("This is the last answer for now");
         answers[18].lacks("last answer");
         // After an hour mistakes are answered again.
-        assert!(table.send(&address("alice"), "nonsense here", "").await.is_empty());
+        assert!(table.command("alice", "nonsense here").await.is_empty());
         table.wait(2);
-        one(&table.send(&address("alice"), "nonsense here", "").await).lacks("last answer");
+        one(&table.command("alice", "nonsense here").await).lacks("last answer");
     }
 }
 
@@ -205,22 +203,21 @@ async fn strangers_get_a_few_answers_an_hour() {
     let mut table = Table::new().await;
     let mut answers = Vec::new();
     for _ in 0..30 {
-        answers.extend(table.send("stranger@example.net", "list", "").await);
+        answers.extend(table.command("stranger", "list").await);
     }
     assert_eq!(answers.len(), 5);
     answers[4].has("This is the last answer for now");
     answers[3].lacks("last answer");
-    let asked = table.send("stranger@example.net", "signup carol carol-secret", "").await;
-    let welcome = table.answer(one(&asked), "yes").await;
-    one(&welcome).has("Welcome, carol!");
+    let asked = table.command("stranger", "signup carol carol-secret").await;
+    one(&table.answer(one(&asked), "yes").await).has("Welcome, carol!");
     for _ in 0..30 {
-        one(&table.send("stranger@example.net", "list", "").await).has("1 player,");
+        one(&table.command("stranger", "list").await).has("1 player,");
     }
     for _ in 0..6 {
-        table.send("other@example.net", "list", "").await;
+        table.command("other", "list").await;
     }
     table.wait(2);
-    one(&table.send("other@example.net", "list", "").await).has("players");
+    one(&table.command("other", "list").await).has("players");
 }
 
 #[tokio::test]
@@ -267,5 +264,5 @@ async fn any_bytes_are_a_mail() {
         assert!(brought == letters || number > 10, "mail {number}: {brought}");
     }
     assert!(table.is_clear());
-    to(&table.send(&address("alice"), "whois alice", "").await, "alice").has("a player here since");
+    to(&table.command("alice", "whois alice").await, "alice").has("a player here since");
 }

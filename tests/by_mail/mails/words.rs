@@ -9,6 +9,11 @@ async fn table() -> (Table, Letter) {
     (table, at)
 }
 
+async fn answered(body: &str) -> Vec<Letter> {
+    let (mut table, at) = table().await;
+    table.answer(&at, body).await
+}
+
 /// Sentences that begin like a command, with the name of a game or with a userid.
 const SENTENCES: [&str; 48] = [
     "Great game!",
@@ -66,8 +71,7 @@ const SENTENCES: [&str; 48] = [
 async fn a_sentence_below_a_move_is_the_message() {
     for sentence in SENTENCES {
         for gap in ["\n", "\n\n"] {
-            let (mut table, at) = table().await;
-            let letters = table.answer(&at, &format!("e2e3{gap}{sentence}")).await;
+            let letters = answered(&format!("e2e3{gap}{sentence}")).await;
             assert_eq!(letters.len(), 2, "{sentence}: {letters:#?}");
             to(&letters, "bob").has("played e2e3").has(&format!("| {sentence}"));
             let mine = to(&letters, "alice");
@@ -86,8 +90,7 @@ async fn a_sentence_above_a_move_is_the_message() {
         "How are you today?",
     ] {
         for gap in ["\n", "\n\n"] {
-            let (mut table, at) = table().await;
-            let letters = table.answer(&at, &format!("{sentence}{gap}e2e3\nCheers")).await;
+            let letters = answered(&format!("{sentence}{gap}e2e3\nCheers")).await;
             assert_eq!(letters.len(), 2, "{sentence}: {letters:#?}");
             to(&letters, "bob").has("played e2e3").has(&format!("| {sentence}")).has("| Cheers");
         }
@@ -104,14 +107,13 @@ async fn whole_commands_beside_a_move_are_carried_out() {
         "draw\ne2e3",
         "e2e3\nremis",
     ] {
-        let (mut table, at) = table().await;
-        let letters = table.answer(&at, body).await;
+        let letters = answered(body).await;
         assert_eq!(letters.len(), 2, "{body}: {letters:#?}");
         to(&letters, "bob").has("played e2e3").has("Alice offers a draw");
     }
-    let (mut table, at) = table().await;
-    let letters = table.answer(&at, "Thank you for the game, there is nothing left for me.\n\nresign").await;
-    to(&letters, "bob").has("Alice resigns").has("| Thank you for the game");
+    to(&answered("Thank you for the game, there is nothing left for me.\n\nresign").await, "bob")
+        .has("Alice resigns")
+        .has("| Thank you for the game");
 }
 
 /// A resignation or the like with punctuation that makes it a question or a quote.
@@ -134,18 +136,16 @@ async fn what_firms_append_changes_no_word() {
         for (word, done) in
             [("resign", "Alice resigns"), ("draw", "Alice offers a draw"), ("e2e3", "played e2e3")]
         {
-            let (mut table, at) = table().await;
-            let letters = table.answer(&at, &format!("{word}\n\n{notice}\n\n> old")).await;
+            let letters = answered(&format!("{word}\n\n{notice}\n\n> old")).await;
             let letter = to(&letters, "bob").has(done);
             if surely.contains(&notice) {
                 letter.lacks("Alice writes").lacks(&notice.split(' ').take(4).collect::<Vec<_>>().join(" "));
             }
         }
     }
-    let (mut table, at) = table().await;
-    let letters =
-        table.answer(&at, "resign\n\nNo wait, I did not mean that.\n\nThis e-mail is confidential.").await;
-    to(&letters, "alice").has("seem to take this back").has("`resign`");
+    to(&answered("resign\n\nNo wait, I did not mean that.\n\nThis e-mail is confidential.").await, "alice")
+        .has("seem to take this back")
+        .has("`resign`");
 }
 
 #[tokio::test]
@@ -158,8 +158,7 @@ async fn rules_and_hidden_text_around_a_move() {
         format!("Hello Bob\n{rule}\ne2e3\n\n> old"),
         format!("e2e3\n\nHello Bob, our score:\n{rule}\nAlice 3, Bob 2\n\nYour Alice"),
     ] {
-        let (mut table, at) = table().await;
-        let letters = table.answer(&at, &body).await;
+        let letters = answered(&body).await;
         to(&letters, "bob").has("played e2e3").has("Hello Bob");
         if body.contains("score") {
             to(&letters, "bob").has("Alice 3, Bob 2").has("Your Alice");
@@ -175,8 +174,7 @@ async fn rules_and_hidden_text_around_a_move() {
         let (mut table, at) = table().await;
         let more =
             format!("MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n{}", answering(&at));
-        let mail = table.mail(&address("alice"), "Re: x", &more, page);
-        let letters = table.put(mail.as_bytes()).await;
+        let letters = table.write(&address("alice"), "Re: x", &more, page).await;
         to(&letters, "bob").has("played e2e3").lacks("Alice writes").lacks("resigns");
     }
 }
@@ -197,18 +195,15 @@ async fn a_grave_word_with_a_mark_is_asked_about() {
         "resign :)",
         "\u{201e}aufgeben\u{201c}",
     ] {
-        let (mut table, at) = table().await;
-        let letters = table.answer(&at, word).await;
+        let letters = answered(word).await;
         one(&letters).has("`resign`").has("Nothing was changed");
         assert!(letters.iter().all(|letter| letter.event() != "over"), "{word}");
     }
     for word in ["draw?", "Remis?", "accept?", "decline?"] {
-        let (mut table, at) = table().await;
-        one(&table.answer(&at, word).await).has("Nothing was changed");
+        one(&answered(word).await).has("Nothing was changed");
     }
     for word in ["resign", "Resign!", "resign.", "AUFGEBEN", "vzdávám"] {
-        let (mut table, at) = table().await;
-        let letters = table.answer(&at, word).await;
+        let letters = answered(word).await;
         assert_eq!(to(&letters, "bob").event(), "over", "{word}");
     }
 }
@@ -229,8 +224,7 @@ async fn nearly_a_move() {
         "My move is e2e3.",
         "e2e3\u{2026}",
     ] {
-        let (mut table, at) = table().await;
-        let letters = table.answer(&at, body).await;
+        let letters = answered(body).await;
         assert_eq!(letters.len(), 2, "{body}: {letters:#?}");
         to(&letters, "bob").has("played e2e3");
     }
@@ -241,8 +235,7 @@ async fn nearly_a_move() {
         let asked = table.answer(&at, body).await;
         let asked = one(&asked);
         asked.has("Did you mean").has("    e2e3").has("Nothing was changed");
-        let played = table.answer(asked, "e2e3").await;
-        to(&played, "bob").has("played e2e3");
+        to(&table.answer(asked, "e2e3").await, "bob").has("played e2e3");
     }
     for body in [
         "not e2e3",
@@ -252,9 +245,7 @@ async fn nearly_a_move() {
         "ne e2e3",
         "I would never play this\ne2e3",
     ] {
-        let (mut table, at) = table().await;
-        let letters = table.answer(&at, body).await;
-        one(&letters).has("Nothing was changed");
+        one(&answered(body).await).has("Nothing was changed");
     }
 }
 
@@ -268,8 +259,7 @@ async fn a_chat_brings_its_own_text() {
         "chat\nresign\nHello there!",
     ] {
         let (mut table, at) = table().await;
-        let kept = table.answer(&at, "This is something older").await;
-        one(&kept).has("Nothing was changed");
+        one(&table.answer(&at, "This is something older").await).has("Nothing was changed");
         let letters = table.answer(&at, body).await;
         to(&letters, "bob").has("| Hello there!").lacks("something older");
         assert_eq!(to(&letters, "bob").event(), "chat");
@@ -278,8 +268,7 @@ async fn a_chat_brings_its_own_text() {
     let kept = table.answer(&at, "This is something older").await;
     // As by a link, without a word.
     one(&table.answer(&at, "chat").await).has("message").has("Nothing was changed");
-    let letters = table.answer(one(&kept), "chat").await;
-    to(&letters, "bob").has("| This is something older");
+    to(&table.answer(one(&kept), "chat").await, "bob").has("| This is something older");
 }
 
 /// Prose that begins like a command counts as no attempt at the other player's password, and nobody is alarmed.
@@ -312,9 +301,7 @@ async fn prose_is_no_guess_at_a_password() {
 async fn a_move_in_the_subject_is_named() {
     let (mut table, at) = table().await;
     for subject in ["Re: Great Shatranj Board 101: alice v bob: e2e3", "d2d3"] {
-        let more = format!("In-Reply-To: <{}>\r\n", at.id);
-        let mail = table.mail(&at.to, subject, &more, "");
-        let letters = table.put(mail.as_bytes()).await;
+        let letters = table.write(&at.to, subject, &format!("In-Reply-To: <{}>\r\n", at.id), "").await;
         one(&letters).has("contained no move").has(&subject[subject.len() - 4..]).has("Nothing was changed");
     }
 }
@@ -334,8 +321,7 @@ async fn a_password_never_reaches_the_opponent() {
         "e2e3\n\nDas Zauberwort ist \u{201e}alice-secret\u{201c}!",
         "e2e3\n\nIn case you wonder: zQ7marker9Zq is nothing,alice-secret is it\nYours, Alice",
     ] {
-        let (mut table, at) = table().await;
-        let letters = table.answer(&at, body).await;
+        let letters = answered(body).await;
         to(&letters, "bob").has("played e2e3").lacks("alice-secret");
         to(&letters, "alice").has("played e2e3").has("Your message was not sent").lacks("alice-secret");
     }
@@ -354,11 +340,8 @@ async fn a_password_never_reaches_the_opponent() {
     let letters = table.answer(one(&kept), "chat").await;
     assert!(letters.iter().all(|letter| !letter.text.contains("alice-secret")));
     let letters = table.answer(&at, "submit e2e3\n\nalice-secret").await;
-    let letters = table.answer(one(&letters), "yes").await;
-    to(&letters, "bob").has("played e2e3").lacks("alice-secret");
-    let (mut table, at) = self::table().await;
-    let letters = table.answer(&at, "e2e3\nmy password is long and good").await;
-    to(&letters, "bob").has("| my password is long and good");
+    to(&table.answer(one(&letters), "yes").await, "bob").has("played e2e3").lacks("alice-secret");
+    to(&answered("e2e3\nmy password is long and good").await, "bob").has("| my password is long and good");
 }
 
 /// A message whose words cannot all be compared with the password waits for a shorter one, and says why.
@@ -366,15 +349,11 @@ async fn a_password_never_reaches_the_opponent() {
 async fn a_message_of_very_many_words_is_not_sent_unseen() {
     let word = |n: usize| (0..8).map(|at| char::from(b'a' + ((n >> at) & 1) as u8)).collect::<String>();
     let words = |most: usize| (0..most).map(word).collect::<Vec<_>>().join(" ");
-    let (mut table, at) = table().await;
-    let letters = table.answer(&at, &format!("e2e3\n\n{} alice-secret", words(100))).await;
+    let letters = answered(&format!("e2e3\n\n{} alice-secret", words(100))).await;
     to(&letters, "bob").has("played e2e3").lacks("alice-secret");
     to(&letters, "alice").has("because it contains your password").lacks("alice-secret");
-    let (mut table, at) = self::table().await;
-    let letters = table.answer(&at, &format!("e2e3\n\n{}", words(150))).await;
-    to(&letters, "bob").has("| aaaaaaaa baaaaaaa");
-    let (mut table, at) = self::table().await;
-    let letters = table.answer(&at, &format!("e2e3\n\n{}", words(250))).await;
+    to(&answered(&format!("e2e3\n\n{}", words(150))).await, "bob").has("| aaaaaaaa baaaaaaa");
+    let letters = answered(&format!("e2e3\n\n{}", words(250))).await;
     to(&letters, "bob").has("played e2e3").lacks("baaaaaaa");
     to(&letters, "alice").has("more long words than can be compared").has("shorter parts");
 }
@@ -382,7 +361,7 @@ async fn a_message_of_very_many_words_is_not_sent_unseen() {
 #[tokio::test]
 async fn a_sentence_said_twice_is_delivered_twice() {
     let (mut table, at) = table().await;
-    table.send(&address("bob"), "set bob bob-secret letters=digest", "").await;
+    table.command("bob", "set @ letters=digest").await;
     table.answer(&at, "chat\nWhat a long sentence to say").await;
     table.answer(&at, "chat\nWhat a long sentence to say").await;
     let daily = table.live(48, 1).await;
@@ -471,8 +450,7 @@ async fn a_yes_or_no_beside_a_move() {
             [("Nein!\n\nWarum denn?", "| Warum denn?"), ("No\nI want to win", "| I want to win")]
         {
             let mut table = table.copy().await;
-            let letters = table.answer(&at, body).await;
-            to(&letters, "alice").has(said).lacks("played e7e6");
+            to(&table.answer(&at, body).await, "alice").has(said).lacks("played e7e6");
         }
         for body in ["Ja klar, mach nur", "OK!\n\nGood luck", "sure, go ahead"] {
             let mut table = table.copy().await;
@@ -487,8 +465,7 @@ async fn a_yes_or_no_beside_a_move() {
 #[tokio::test]
 async fn what_stands_beside_a_resignation_is_named() {
     for body in ["e2e3\n\nresign", "e2e3\nI resign"] {
-        let (mut table, at) = table().await;
-        let letters = table.answer(&at, body).await;
+        let letters = answered(body).await;
         to(&letters, "bob").has("played e2e3");
         assert!(
             letters.iter().any(|letter| letter.text.contains("an answer without a move")),
@@ -496,7 +473,7 @@ async fn what_stands_beside_a_resignation_is_named() {
         );
         assert!(letters.iter().all(|letter| !letter.text.contains("alone on a line")), "{letters:#?}");
     }
-    let (mut table, at) = table().await;
-    let letters = table.answer(&at, "resign\n\njust kidding! e2e3").await;
-    one(&letters).has("nothing but this word").lacks("alone on a line");
+    one(&answered("resign\n\njust kidding! e2e3").await)
+        .has("nothing but this word")
+        .lacks("alone on a line");
 }

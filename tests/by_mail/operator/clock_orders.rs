@@ -1,5 +1,6 @@
 //! What the operator does with clocks: it is told and recorded, and a refusal leaves no trace.
 
+use super::orders::record;
 use crate::support::{Letter, Table, started, turn};
 
 const DAY: i64 = 24;
@@ -10,10 +11,8 @@ fn give(userid: &str, hours: i64) -> String {
 
 /// A game with a bank of two days, too quick for vacations, in which both have moved; the letters of the last move.
 async fn running() -> (Table, Vec<Letter>) {
-    let (mut table, mut letters) = started("great challenge -clock=2d+1h alice bob").await;
-    for _ in 0..2 {
-        letters = table.play_on(&letters).await;
-    }
+    let (mut table, letters) = started("great challenge -clock=2d+1h alice bob").await;
+    let letters = table.play_moves(2, letters).await;
     assert_eq!(turn(&letters).to, "alice@example.net");
     (table, letters)
 }
@@ -21,11 +20,6 @@ async fn running() -> (Table, Vec<Letter>) {
 async fn order(table: &mut Table, change: &str) -> Vec<Letter> {
     table.order(&format!("board clock 101 {change}")).unwrap();
     table.letters().await
-}
-
-async fn record(table: &mut Table) -> String {
-    let answer = table.send("x@example.net", "great record 101", "").await;
-    answer[0].file.clone().unwrap().1
 }
 
 async fn refused(table: &mut Table, board: u32, change: &str) -> String {
@@ -65,8 +59,7 @@ async fn stopped_clocks_stand_still() {
     assert_eq!(refused(&mut table, 101, "--stop").await, "the clocks of board 101 are stopped already");
     assert!(after(&mut table, 400 * DAY).await.is_empty(), "neither reminders nor an end");
     // A move can be made, and the next player's clock is stopped as well.
-    let moved = table.play_on(&letters).await;
-    assert_eq!(turn(&moved).to, "bob@example.net");
+    assert_eq!(turn(&table.play_on(&letters).await).to, "bob@example.net");
     assert!(after(&mut table, 400 * DAY).await.is_empty());
     let letters = order(&mut table, "--start").await;
     turn(&letters).has("bob 2d (until ");
@@ -89,7 +82,7 @@ async fn what_is_refused_changes_nothing() {
     for (board, order, why) in cases {
         assert_eq!(refused(&mut table, board, &order).await, why);
     }
-    let record = record(&mut table).await;
+    let record = record(&mut table, 101).await;
     assert!(!record.contains("clock"), "{record}");
     table.answer(turn(&letters), "resign").await;
     for order in [give("alice", 1), "--stop".to_owned(), "--start".to_owned()] {
@@ -106,6 +99,6 @@ async fn the_record_tells_of_it() {
     let letters = order(&mut table, "--start").await;
     let moved = table.answer(turn(&letters), turn(&letters).example().unwrap()).await;
     assert!(!moved.is_empty());
-    let record = record(&mut table).await;
+    let record = record(&mut table, 101).await;
     assert!(record.contains("\nclock give 2 36h\nclock stop\nclock start\n3. 1 "), "{record}");
 }

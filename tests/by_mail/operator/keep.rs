@@ -9,9 +9,8 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
 use crate::support::outbox::{claimed, ended, refused};
-use crate::support::{SERVER, Table, logged_in, noon, one, stored, to, turn};
+use crate::support::{SERVER, Table, board, logged_in, noon, one, stored, to, turn};
 
-/// A table whose ledger is kept for some days.
 async fn keeping(ledger_days: u32) -> Table {
     let keep = Retention { ledger_days, ..Retention::default() };
     Table::under(SERVER, false, DeskConfig { keep, ..DeskConfig::default() }).await
@@ -52,8 +51,7 @@ async fn the_letter_of_a_running_game_is_answered_after_any_time() {
 async fn a_ledger_that_is_too_large_forgets_its_oldest_days() {
     for (most, forgets) in [(Some(1), true), (Some(1 << 40), false), (None, false)] {
         let keep = Retention { ledger_bytes: most, ..Retention::default() };
-        let mut table = Table::under(SERVER, false, DeskConfig { keep, ..DeskConfig::default() }).await;
-        table.players(&["alice"]).await;
+        let mut table = Table::seating_under(DeskConfig { keep, ..DeskConfig::default() }, &["alice"]).await;
         days(&mut table, 5);
         let mail = table.mail("alice@example.net", "whois alice", "", "");
         let old = Table::arrival(mail.as_bytes());
@@ -75,10 +73,7 @@ async fn a_ledger_that_is_too_large_forgets_its_oldest_days() {
 #[tokio::test]
 async fn a_bounded_ledger_loses_its_oldest_days_and_nothing_that_is_needed() {
     let used = |table: &Table| table.desk.store().read().unwrap().used_bytes().unwrap();
-    let mut table = Table::new().await;
-    table.players(&["alice", "bob"]).await;
-    let start = table.challenge("savoya challenge alice bob", "alice").await;
-    let at = turn(&start).clone();
+    let (mut table, at) = board("savoya").await;
     let before = used(&table);
     let mut mails = Vec::new();
     for _ in 0..90 {
@@ -124,8 +119,7 @@ async fn a_bounded_ledger_loses_its_oldest_days_and_nothing_that_is_needed() {
 async fn a_copy_is_known_for_as_long_as_the_ledger_reaches() {
     let mut table = keeping(30).await;
     table.players(&["alice", "bob"]).await;
-    let login = logged_in("alice");
-    let mail = table.mail("alice@example.net", &login, "", "savoya challenge alice bob");
+    let mail = table.mail("alice@example.net", &logged_in("alice"), "", "savoya challenge alice bob");
     let old = Table::arrival(mail.as_bytes());
     assert_eq!(table.put(mail.as_bytes()).await.len(), 2);
     for _ in 0..4 {
@@ -178,8 +172,7 @@ async fn what_the_operator_has_it_forget_is_no_news_when_it_comes_again() {
 
     table.arrive(old).await;
     assert!(table.settle().await.is_empty(), "no second board");
-    let at = turn(&start).clone();
-    assert_eq!(table.answer(&at, at.example().unwrap()).await.len(), 2, "the game goes on");
+    assert_eq!(table.play_on(&start).await.len(), 2, "the game goes on");
 }
 
 /// The text of a refused letter is erased after two weeks; the reason stays in the ledger.
@@ -190,8 +183,7 @@ async fn what_refused_letters_say_is_erased() {
         return;
     }
     let mail = table.mail("alice@example.net", "help savoya", "", "");
-    table.deliver(mail.as_bytes()).await;
-    table.desk.work().unwrap();
+    table.quietly(&mail).await;
     let store = table.desk.store().clone();
     let due = claimed(&store, noon()).await.unwrap();
     ended(&store, due.id, refused("550 no such user"), table.desk.now()).await;
@@ -278,7 +270,7 @@ async fn what_moves_and_questions_cost_in_bytes() {
     }
     sizes.push(filled(&table).await);
     for _ in 0..60 {
-        one(&table.send("alice@example.net", "whois bob", "").await);
+        one(&table.command("alice", "whois bob").await);
     }
     sizes.push(filled(&table).await);
     let by_move = grown(&sizes[0], &sizes[1], moves);

@@ -42,7 +42,7 @@ async fn it_tells_of_a_running_board_what_everybody_there_may_see() {
     let (board, player) = told(&table);
     assert!(board.contains("start A1"), "{board}");
     assert!(!board.contains("prefer") && !player.contains("prefer"), "{board}");
-    table.send(&address("alice"), "savana resign 101 alice alice-secret", "").await;
+    table.command("alice", "savana resign 101 @").await;
     let (board, _) = told(&table);
     for now_open in ["prefer", "\"outcome\":\"note", "\"outcome\":\"if"] {
         assert!(board.contains(now_open), "{now_open}: {board}");

@@ -1,24 +1,21 @@
 //! What the operator does with players and boards: carried out once, told, recorded; and no trace of what is refused.
 
-use pbmd::desk::DeskConfig;
 use pbmd::order::{BoardOrder, Order, UserOrder};
 use pbmd::store::{WorkCause, WorkId};
 
-use crate::support::{Letter, SERVER, Table, address, one, started, to, turn};
+use super::post::run_by;
+use crate::support::{Letter, SERVER, Table, address, one, started, started_beside, to, turn};
 
 /// A running game of Alice and Bob, with Carol beside it.
 async fn table() -> (Table, Vec<Letter>) {
-    let mut table = Table::seating(&["alice", "bob", "carol"]).await;
-    let letters = table.challenge("great challenge alice bob", "alice").await;
-    (table, letters)
+    started_beside(&["carol"], "great challenge alice bob").await
 }
 
-async fn record(table: &mut Table, board: u32) -> String {
-    let answer = table.send("x@example.net", &format!("great record {board}"), "").await;
+pub async fn record(table: &mut Table, board: u32) -> String {
+    let answer = table.command("x", &format!("great record {board}")).await;
     one(&answer).file.clone().unwrap().1
 }
 
-/// The operator's orders in the ledger.
 fn ordered(table: &Table) -> Vec<(String, String)> {
     let mut look = table.desk.store().read().unwrap();
     let mut works = Vec::new();
@@ -43,26 +40,23 @@ async fn a_suspended_player_does_nothing_until_resumed() {
 
     // Neither by an answer, nor by a password, nor from the address.
     let at = turn(&letters).clone();
-    let answered = table.answer(&at, at.example().unwrap()).await;
-    one(&answered).has("suspended your account alice").lacks("Insults");
+    one(&table.answer(&at, at.example().unwrap()).await).has("suspended your account alice").lacks("Insults");
     for (subject, text) in [
         ("great resign 101 alice alice-secret", ""),
         ("login alice alice-secret", "great move 101 e2e3\n"),
         ("message alice alice-secret bob", "\nHello\n"),
         ("change password alice alice-secret another-secret", ""),
     ] {
-        let refused = table.send(&address("alice"), subject, text).await;
-        one(&refused).has("suspended your account alice");
+        one(&table.send(&address("alice"), subject, text).await).has("suspended your account alice");
     }
-    let refused = table.send(&address("bob"), "great challenge bob bob-secret alice", "").await;
+    let refused = table.command("bob", "great challenge @ alice").await;
     assert_eq!(one(&refused).event(), "error", "nobody can challenge her");
     assert!(!record(&mut table, 101).await.contains("1. 1"), "nothing happened on the board");
 
     assert_eq!(table.order("user resume alice").unwrap(), "alice may play again, and was told so");
     one(&table.letters().await).has("lets you play again");
     assert_eq!(table.order("user resume alice").unwrap_err(), "alice is not suspended");
-    let moved = table.answer(&at, at.example().unwrap()).await;
-    assert_eq!(turn(&moved).to, "bob@example.net");
+    assert_eq!(turn(&table.answer(&at, at.example().unwrap()).await).to, "bob@example.net");
     assert_eq!(
         ordered(&table),
         [("suspend ALICE".to_owned(), "suspended".to_owned()), ("resume alice".into(), "resumed".into())]
@@ -88,9 +82,8 @@ async fn a_renamed_player_is_called_so_at_once() {
     table.order("user rename alice alina").unwrap();
     one(&table.letters().await).has("from now on you are alina");
     // Old letters can still be answered, and commands take the new name.
-    let moved = table.play_on(&letters).await;
-    to(&moved, "bob").has("alina").lacks("alice");
-    let shown = table.send(&address("alice"), "great resign 101 alina alice-secret", "").await;
+    to(&table.play_on(&letters).await, "bob").has("alina").lacks("alice");
+    let shown = table.command("alice", "great resign 101 alina alice-secret").await;
     assert!(shown.iter().any(|letter| letter.event() == "over"));
     assert_eq!(table.order("user suspend alice").unwrap_err(), "there is no player alice");
 }
@@ -144,7 +137,7 @@ async fn two_accounts_become_one() {
     table.challenge("great challenge alicia alice", "alicia").await;
     let refused = table.order("user merge alice alicia").unwrap_err();
     assert!(refused.contains("both play on board 102"), "{refused}");
-    table.send(&address("alicia"), "great resign 102 alicia alicia-secret", "").await;
+    table.command("alicia", "great resign 102 @").await;
     table.order("user merge alice alicia").unwrap_err();
     table.order("board annul 102").unwrap();
     table.order("board delete 102").unwrap();
@@ -159,8 +152,7 @@ async fn two_accounts_become_one() {
         assert_eq!(letter.subject, "pbmd: alice is alicia now");
     });
     // Letters to Alice can be answered, and Alicia plays.
-    let moved = table.play_on(&letters).await;
-    to(&moved, "bob").has("alicia");
+    to(&table.play_on(&letters).await, "bob").has("alicia");
     assert!(record(&mut table, 101).await.contains("[Players \"alicia,bob\"]"));
     assert_eq!(table.order("user suspend alice").unwrap_err(), "there is no player alice");
 }
@@ -210,18 +202,15 @@ async fn a_game_is_decided_for_a_reason() {
     let text = record(&mut table, 101).await;
     assert!(text.contains("[Result \"1-0\"]") && text.trim_end().ends_with("adjudicate 1-0"), "{text}");
     pbmd::game::Replay::read(&text, pbmd::games::named).unwrap();
-    let refused = table.answer(turn(&letters), "resign").await;
-    assert_eq!(one(&refused).event(), "error");
+    assert_eq!(one(&table.answer(turn(&letters), "resign").await).event(), "error");
     assert_eq!(table.give(&end).unwrap_err(), "board 101 is over");
 }
 
 #[tokio::test]
 async fn moves_are_taken_back_and_words_are_said() {
-    let (mut table, mut letters) = table().await;
+    let (mut table, letters) = table().await;
     assert!(table.order("board undo 101").unwrap_err().contains("0 moves"));
-    for _ in 0..3 {
-        letters = table.play_on(&letters).await;
-    }
+    table.play_moves(3, letters).await;
     table.order("board undo 101").unwrap();
     let back = table.letters().await;
     assert_eq!(back.len(), 2);
@@ -234,8 +223,7 @@ async fn moves_are_taken_back_and_words_are_said() {
         "board 101 is as it was after move 0, and its players are told"
     );
     let back = table.letters().await;
-    let moved = table.answer(turn(&back), turn(&back).example().unwrap()).await;
-    assert_eq!(turn(&moved).to, "bob@example.net");
+    assert_eq!(turn(&table.answer(turn(&back), turn(&back).example().unwrap()).await).to, "bob@example.net");
     let text = record(&mut table, 101).await;
     assert!(text.contains("4. 0 undo 2\n3. 0 undo 0\n1. 1 "), "{text}");
 
@@ -275,25 +263,22 @@ async fn another_player_goes_on_with_a_game() {
     assert_eq!(turn(&moved).to, "carol@example.net", "{moved:#?}");
     assert!(moved.iter().all(|letter| letter.to != "bob@example.net"));
     let old = letters.iter().find(|letter| letter.to == "bob@example.net").unwrap().clone();
-    let refused = table.answer(&old, "resign").await;
-    assert_eq!(one(&refused).event(), "error", "who left can do nothing there");
-    let answered = table.play_on(&moved).await;
-    assert_eq!(turn(&answered).to, "alice@example.net");
+    assert_eq!(one(&table.answer(&old, "resign").await).event(), "error", "who left can do nothing there");
+    assert_eq!(turn(&table.play_on(&moved).await).to, "alice@example.net");
     let text = record(&mut table, 101).await;
     assert!(text.contains("[Players \"alice,carol\"]") && text.contains("\nreplace 2\n"), "{text}");
     pbmd::game::Replay::read(&text, pbmd::games::named).unwrap();
     // A move is not said to be of the player who sits there later.
     table.order("board seat 101 2 bob").unwrap();
     table.letters().await;
-    let shown = table.send(&address("alice"), "great show 101", "").await;
-    one(&shown).has("  1. alice  ").has("  2. P2     ");
+    one(&table.command("alice", "great show 101").await).has("  1. alice  ").has("  2. P2     ");
 }
 
 /// Who has left ranks last, whatever the operator decides; another result is refused.
 #[tokio::test]
 async fn the_operator_ranks_nobody_who_left_with_those_who_stayed() {
     let (mut table, _) = started("savoya challenge alice bob carol").await;
-    table.send(&address("bob"), "savoya resign 101 bob bob-secret", "").await;
+    table.command("bob", "savoya resign 101 @").await;
     let end = |result: &str| {
         Order::Board(BoardOrder::End { board: 101, result: result.into(), reason: Some("So.".into()) })
     };
@@ -306,7 +291,7 @@ async fn the_operator_ranks_nobody_who_left_with_those_who_stayed() {
     assert_eq!(ended, "board 101 is over with the result 3>1>2, and its players are told");
     table.laws.records = true;
     // Those to the players leave as well.
-    let letters = table.send("x@example.net", "savoya record 101", "").await;
+    let letters = table.command("x", "savoya record 101").await;
     let answer = letters.iter().find(|letter| letter.to == "x@example.net").unwrap();
     let text = answer.file.clone().unwrap().1;
     assert!(text.contains("[Result \"3>1>2\"]") && text.trim_end().ends_with("adjudicate 3>1>2"), "{text}");
@@ -327,11 +312,10 @@ async fn a_board_is_erased_when_nothing_follows_from_it() {
     told.iter().for_each(|letter| {
         letter.has("has erased board 101");
     });
-    one(&table.send(&address("alice"), "great show 101", "").await).has("There is no board 101");
+    one(&table.command("alice", "great show 101").await).has("There is no board 101");
     one(&table.answer(turn(&letters), "e2e3").await);
     assert_eq!(table.order("board delete 101").unwrap_err(), "there is no board 101");
-    let lists = table.send(&address("alice"), "great history", "").await;
-    one(&lists).lacks("101");
+    one(&table.command("alice", "great history").await).lacks("101");
 }
 
 #[tokio::test]
@@ -345,12 +329,12 @@ async fn who_is_blocked_is_not_answered() {
     assert!(!table.send("x@example.org", "help", "").await.is_empty());
     assert_eq!(table.order("allow example.org").unwrap_err(), "example.org is not blocked");
     table.order("allow example.net").unwrap();
-    assert!(!table.send(&address("alice"), "help", "").await.is_empty());
+    assert!(!table.command("alice", "help").await.is_empty());
     table.order("block alice@example.net --days 2").unwrap();
-    assert!(table.send(&address("alice"), "help", "").await.is_empty());
-    assert!(!table.send(&address("bob"), "help", "").await.is_empty());
+    assert!(table.command("alice", "help").await.is_empty());
+    assert!(!table.command("bob", "help").await.is_empty());
     table.wait(49);
-    assert!(!table.send(&address("alice"), "help", "").await.is_empty(), "the two days are over");
+    assert!(!table.command("alice", "help").await.is_empty(), "the two days are over");
     for bad in ["nothing", SERVER] {
         table.order(&format!("block {bad}")).unwrap_err();
     }
@@ -358,20 +342,17 @@ async fn who_is_blocked_is_not_answered() {
 
 #[tokio::test]
 async fn operators_give_orders_by_mail() {
-    let operators = vec!["alice".to_owned()];
-    let mut table = Table::under(SERVER, false, DeskConfig { operators, ..DeskConfig::default() }).await;
-    table.players(&["alice", "bob", "carol"]).await;
+    let mut table = run_by(&["alice"], &["alice", "bob", "carol"]).await;
     table.challenge("great challenge bob carol", "bob").await;
-    let refused = table.send(&address("bob"), "admin bob bob-secret board annul 101", "").await;
-    one(&refused).has("Only the operators of this server");
-    let refused = table.send(&address("alice"), "admin alice wrong-secret board annul 101", "").await;
+    one(&table.command("bob", "admin @ board annul 101").await).has("Only the operators of this server");
+    let refused = table.command("alice", "admin alice wrong-secret board annul 101").await;
     assert_eq!(one(&refused).event(), "error");
     for (order, why) in [
         ("board annul 999", "there is no board 999"),
         ("board anul 101", "unrecognized subcommand"),
         ("board", "annul"),
     ] {
-        let refused = table.send(&address("alice"), &format!("admin alice alice-secret {order}"), "").await;
+        let refused = table.command("alice", &format!("admin @ {order}")).await;
         one(&refused).has("The order was not carried out").has(why);
     }
     let done = table
@@ -383,7 +364,7 @@ async fn operators_give_orders_by_mail() {
         .await;
     to(&done, "alice").has("Board 101: bob, carol are written to.");
     to(&done, "bob").has("Please be kind to each other.");
-    let done = table.send(&address("alice"), "admin alice alice-secret board annul 101", "").await;
+    let done = table.command("alice", "admin @ board annul 101").await;
     to(&done, "alice").has("Board 101 is over without a result, and its players are told.");
     assert_eq!(to(&done, "carol").event(), "over");
 }

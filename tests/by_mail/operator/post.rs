@@ -6,9 +6,14 @@ use pbmd::desk::DeskConfig;
 use pbmd::order::{Broadcast, Order};
 use pbmd::store::{WorkCause, WorkId};
 
-use crate::support::{Letter, SERVER, Table, address, one, to};
+use crate::support::{Letter, Table, address, one, started_beside, to};
 
 const TEXT: &str = "Shall we play on Sunday?";
+
+pub async fn run_by(operators: &[&str], userids: &[&str]) -> Table {
+    let operators = operators.iter().map(|userid| (*userid).to_owned()).collect();
+    Table::seating_under(DeskConfig { operators, ..DeskConfig::default() }, userids).await
+}
 
 #[tokio::test]
 async fn a_message_goes_to_those_who_are_named() {
@@ -42,7 +47,7 @@ fn raw(letters: &[Letter]) -> String {
 async fn what_cannot_arrive_goes_to_nobody() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
     let alice = address("alice");
-    table.send(&address("bob"), "block bob bob-secret alice", "").await;
+    table.command("bob", "block @ alice").await;
     for (from, to) in [("alice", "bob"), ("bob", "alice")] {
         let subject = format!("message {from} {from}-secret {to} carol");
         let letters = table.send(&address(from), &subject, TEXT).await;
@@ -55,10 +60,9 @@ async fn what_cannot_arrive_goes_to_nobody() {
     let letters = table.send(&alice, &format!("message alice alice-secret {many}"), TEXT).await;
     one(&letters).has("A message can go to at most 10 players");
     // Without a password nothing goes, and nothing of it is repeated.
-    let letters = table.send(&alice, "message alice wrong-one carol", TEXT).await;
-    one(&letters).lacks(TEXT).lacks("wrong-one");
+    one(&table.send(&alice, "message alice wrong-one carol", TEXT).await).lacks(TEXT).lacks("wrong-one");
 
-    table.send(&address("bob"), "unblock bob bob-secret alice", "").await;
+    table.command("bob", "unblock @ alice").await;
     assert_eq!(table.send(&alice, "message alice alice-secret bob", TEXT).await.len(), 2);
 }
 
@@ -85,7 +89,6 @@ async fn messages_of_a_day_are_bounded() {
     assert_eq!(table.send(&alice, "message alice alice-secret bob", TEXT).await.len(), 2);
 }
 
-/// Carries out the order to write to all.
 fn broadcast(table: &Table, writer: Option<&str>, text: &str) -> Result<String, String> {
     let (subject, writer, text) = (None, writer.map(str::to_owned), Some(text.to_owned()));
     table.give(&Order::Broadcast(Broadcast { subject, writer, text }))
@@ -93,9 +96,7 @@ fn broadcast(table: &Table, writer: Option<&str>, text: &str) -> Result<String, 
 
 #[tokio::test]
 async fn the_operator_writes_to_all_by_hand() {
-    let operators = vec!["nobody-yet".to_owned(), "Alice".to_owned()];
-    let mut table = Table::under(SERVER, false, DeskConfig { operators, ..DeskConfig::default() }).await;
-    table.players(&["alice", "bob"]).await;
+    let mut table = run_by(&["nobody-yet", "Alice"], &["alice", "bob"]).await;
     for (writer, text, why) in [
         (
             None,
@@ -130,9 +131,7 @@ async fn the_operator_writes_to_all_by_hand() {
 /// The same by the program, without a running server.
 #[tokio::test]
 async fn the_program_takes_a_message_to_all() {
-    let operators = vec!["alice".to_owned()];
-    let mut table = Table::under(SERVER, false, DeskConfig { operators, ..DeskConfig::default() }).await;
-    table.players(&["alice", "bob"]).await;
+    let mut table = run_by(&["alice"], &["alice", "bob"]).await;
     let data = table.configured_for_program("operators = [\"alice\"]\n");
     std::fs::write(data.join("news.txt"), TEXT).unwrap();
     std::fs::write(data.join("nothing.txt"), " \n").unwrap();
@@ -158,13 +157,11 @@ async fn the_program_takes_a_message_to_all() {
 
 #[tokio::test]
 async fn the_operator_writes_to_all() {
-    let operators = vec!["Alice".to_owned()];
-    let mut table = Table::under(SERVER, false, DeskConfig { operators, ..DeskConfig::default() }).await;
-    table.players(&["alice", "bob", "carol"]).await;
-    table.send("dave@example.net", "signup dave dave-secret", "").await;
+    let mut table = run_by(&["Alice"], &["alice", "bob", "carol"]).await;
+    table.command("dave", "signup @").await;
     let refused = table.send(&address("bob"), "broadcast bob bob-secret", TEXT).await;
     one(&refused).has("Only the operators of this server").lacks(TEXT);
-    one(&table.send(&address("alice"), "broadcast alice alice-secret", "").await).has("There is no message");
+    one(&table.command("alice", "broadcast @").await).has("There is no message");
     let taken = table.send(&address("alice"), "broadcast alice alice-secret", TEXT).await;
     one(&taken).has("Your message will go to all players");
     // Whoever signs up later does not get it, and nobody gets it twice.
@@ -185,14 +182,13 @@ async fn order(table: &mut Table, userid: &str, command: &str) -> Vec<Letter> {
 /// A block holds for messages and games, and others' letters do not mention it.
 #[tokio::test]
 async fn blocks_hold_everywhere() {
-    let mut table = Table::seating(&["alice", "bob", "carol", "dave", "erin"]).await;
-    table.challenge("great challenge alice bob", "alice").await;
+    let (mut table, _) = started_beside(&["carol", "dave", "erin"], "great challenge alice bob").await;
     table.challenge("savoya challenge alice bob carol", "alice").await;
     table.challenge("great challenge carol dave", "carol").await;
     for watcher in ["alice", "bob", "erin"] {
         order(&mut table, watcher, "great subscribe 103 @").await;
     }
-    table.send(&address("bob"), "block bob bob-secret alice", "").await;
+    table.command("bob", "block @ alice").await;
     order(&mut table, "alice", "great seek @").await;
     order(&mut table, "bob", "great seek @").await;
 
@@ -221,7 +217,7 @@ async fn blocks_hold_everywhere() {
         assert!(!letters.iter().any(told), "{command}: {letters:#?}");
     }
 
-    table.send(&address("bob"), "unblock bob bob-secret alice", "").await;
+    table.command("bob", "unblock @ alice").await;
     for command in ["great chat 101 @", "savoya chat 102 @", "message @ bob", "great kibitz 103 @"] {
         to(&order(&mut table, "alice", command).await, "bob").has(TEXT);
     }
@@ -229,13 +225,11 @@ async fn blocks_hold_everywhere() {
     table.challenge("great challenge alice bob", "alice").await;
 }
 
-/// Alice's message to Bob.
 async fn message_to_bob(table: &mut Table) -> Letter {
     let letters = table.send(&address("alice"), "message alice alice-secret bob carol", TEXT).await;
     to(&letters, "bob").clone()
 }
 
-/// Words alone go back to the writer, and to nobody else.
 #[tokio::test]
 async fn an_answer_in_plain_words_goes_back() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -248,7 +242,7 @@ async fn an_answer_in_plain_words_goes_back() {
         .has("| Set the board up, and I am there.")
         .has("| Bob");
     // It can be answered in turn, whatever the language and the quotes.
-    table.send(&address("alice"), "set alice alice-secret lang=cs", "").await;
+    table.command("alice", "set @ lang=cs").await;
     let again = table.answer(to(&answers, "alice"), "Sunday, then.").await;
     let last = to(&again, "bob").clone();
     last.has("Alice wrote to you.").has("| Sunday, then.");
@@ -289,8 +283,7 @@ async fn machines_do_not_write_to_each_other_for_ever() {
             assert!(answered < 200, "it does not end");
             let subject = format!("[Ticket#{answered}] Re: {}", letter.subject);
             let more = crate::support::answering(&letter);
-            let mail = table.mail(&letter.to, &subject, &more, &writes(answered));
-            let letters = table.put(mail.as_bytes()).await;
+            let letters = table.write(&letter.to, &subject, &more, &writes(answered)).await;
             brought[0] += letters.iter().filter(|letter| letter.text.contains("Alice wrote to you")).count();
             brought[1] += letters.iter().filter(|letter| letter.text.contains("Bob wrote to you")).count();
             flying.extend(letters);
@@ -327,7 +320,6 @@ async fn people_write_to_each_other_as_they_like() {
     one(&table.answer(&letter, "Well?").await).has("this was not sent").has(line);
 }
 
-/// A refusal shows the command that would send it.
 #[tokio::test]
 async fn an_answer_that_goes_nowhere_says_how_it_would() {
     let mut table = Table::seating(&["alice", "bob", "carol"]).await;
@@ -340,27 +332,25 @@ async fn an_answer_that_goes_nowhere_says_how_it_would() {
 
     let mut elsewhere = letter.clone();
     elsewhere.to = address("carol");
-    let stranger = table.answer(&elsewhere, "Gladly!").await;
-    one(&stranger)
+    one(&table.answer(&elsewhere, "Gladly!").await)
         .has("None of this was sent to another player")
         .has("message YOUR-USERID YOUR-PASSWORD USERID");
     let mut other = letter.clone();
     other.subject = "What shall we do on Sunday?".to_owned();
-    let brought = table.answer(&other, "Gladly!").await;
-    to(&brought, "alice").has("Bob wrote to you.").has("Gladly!");
+    to(&table.answer(&other, "Gladly!").await, "alice").has("Bob wrote to you.").has("Gladly!");
 
-    table.send(&address("bob"), "set bob bob-secret proof=password", "").await;
+    table.command("bob", "set @ proof=password").await;
     let by_password = message_to_bob(&mut table).await;
     by_password.has(line).lacks("answer this letter");
     one(&table.answer(&by_password, "Gladly!").await).has("None of this was sent to another player");
-    table.send(&address("bob"), "set bob bob-secret proof=reply", "").await;
+    table.command("bob", "set @ proof=reply").await;
 
-    table.send(&address("alice"), "block alice alice-secret bob", "").await;
+    table.command("alice", "block @ bob").await;
     one(&table.answer(&letter, "Gladly!").await).has("You and alice cannot exchange messages");
-    table.send(&address("alice"), "unblock alice alice-secret bob", "").await;
+    table.command("alice", "unblock @ bob").await;
 
     // A new player of the same name gets nothing of Alice's.
-    let asked = table.send(&address("alice"), "delete alice alice-secret", "").await;
+    let asked = table.command("alice", "delete @").await;
     table.answer(to(&asked, "alice"), "yes").await;
     table.wait(1);
     table.players(&["alice"]).await;

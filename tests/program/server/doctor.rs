@@ -5,7 +5,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 use std::process::Command;
 
-use crate::daemon::{Daemon, told};
+use crate::daemon::{Daemon, has, told};
 use crate::server::serve::{LISTENER, house, run, until};
 use sqlx::{Connection, Executor, SqliteConnection};
 
@@ -141,17 +141,13 @@ fn a_lock_that_a_killed_server_has_left() {
 async fn orders_that_hang() {
     let (house, config) = house(LISTENER);
     let daemon = Daemon::start(&config);
-    let signal = |name: &str| {
-        let sent = Command::new("sh").arg("-c").arg(format!("kill -{name} {}", daemon.id())).status();
-        assert!(sent.unwrap().success());
-    };
     // Not in the middle of a transaction, which would hold up everybody.
     until("it hangs between its transactions", || {
-        signal("STOP");
+        daemon.signal("STOP");
         let is_kept =
             run(&["block", "mallory@example.net", "--wait", "0"], &config).status.code() == Some(75);
         if !is_kept {
-            signal("CONT");
+            daemon.signal("CONT");
         }
         is_kept
     });
@@ -164,7 +160,7 @@ async fn orders_that_hang() {
     let said = told(&run(&["doctor"], &config));
     assert!(said.contains("orders: the running server has not carried out 1 order since 20"), "{said}");
     assert!(!said.contains("mends: "), "{said}");
-    signal("CONT");
+    daemon.signal("CONT");
     until("it is carried out", || !told(&run(&["doctor"], &config)).contains("orders:"));
     assert_eq!(daemon.terminate().code(), Some(0));
 }
@@ -188,10 +184,7 @@ fn what_root_has_left_goes_to_the_owner_of_the_data() {
     fs::write(data.join("pbmd.last-backup"), "2026-11-26T00:00:00Z\n").unwrap();
     fs::set_permissions(&left, Permissions::from_mode(0o000)).unwrap();
     let said = told(&run(&["doctor"], &config));
-    assert!(
-        said.contains(&format!("mends: chmod 700 {}, since the server has no", left.display())),
-        "{said}"
-    );
+    has(&said, &[&format!("mends: chmod 700 {}, since the server has no", left.display())]);
     assert!(said.contains(&format!("mends: chown {OWNER}:{OWNER} {}", left.display())), "{said}");
     assert_eq!(left.metadata().unwrap().mode() & 0o777, 0o700, "{said}");
     for path in [left, data.join("mail"), data.join("pbmd.last-backup")] {

@@ -12,17 +12,14 @@ use std::time::Duration;
 use pbmd::metrics::all;
 use sqlx::{Connection, Executor, SqliteConnection};
 
-use crate::daemon::{Daemon, told};
-use crate::server::serve::{LISTENER, house, letters, listener, mail, run, send, until};
+use crate::daemon::{Daemon, has, told};
+use crate::server::serve::{LISTENER, house, letters, listener, listens, mail, run, send, until};
+use crate::server::ways::{sending_to, with_mailbox};
 
 pub const METRICS: &str = "[metrics]\nlisten = \"127.0.0.1:0\"\n";
 
 pub fn monitor(daemon: &Daemon) -> SocketAddr {
-    daemon
-        .said
-        .iter()
-        .find_map(|line| line.strip_prefix("pbmd listens for metrics on ")?.parse().ok())
-        .unwrap()
+    listens(daemon, "metrics")
 }
 
 /// Sends a request and reads the whole answer.
@@ -46,7 +43,6 @@ fn scraped(address: SocketAddr) -> String {
     body(&answer).to_owned()
 }
 
-/// The metrics by series.
 fn figures(address: SocketAddr) -> BTreeMap<String, f64> {
     let text = scraped(address);
     let series = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -248,11 +244,7 @@ async fn check_knows_that_the_server_runs() {
     // Nobody listens on these ports.
     let blind = run(&["check"], &config);
     assert!(blind.status.success(), "{}", told(&blind));
-    assert!(
-        told(&blind).contains("server: runs; with [metrics] it could be asked how it is"),
-        "{}",
-        told(&blind)
-    );
+    has(&told(&blind), &["server: runs; with [metrics] it could be asked how it is"]);
 
     let text = fs::read_to_string(&config).unwrap();
     let (smtp, metrics) = (listener(&daemon), monitor(&daemon));
@@ -289,11 +281,7 @@ async fn check_knows_that_the_server_runs() {
     fs::write(&config, elsewhere).unwrap();
     let silent = run(&["check"], &config);
     assert!(!silent.status.success(), "{}", told(&silent));
-    assert!(
-        told(&silent).contains("server: runs, but does not answer at [metrics] listen"),
-        "{}",
-        told(&silent)
-    );
+    has(&told(&silent), &["server: runs, but does not answer at [metrics] listen"]);
 
     assert_eq!(daemon.terminate().code(), Some(0));
     fs::write(&config, &known).unwrap();
@@ -310,18 +298,9 @@ async fn check_knows_that_the_server_runs() {
 
 #[test]
 fn wires_that_are_down() {
-    let (house, config) = house(&format!("{LISTENER}{METRICS}"));
-    fs::write(house.path().join("imap.password"), "secret").unwrap();
-    let text = fs::read_to_string(&config).unwrap();
     let away = free_port();
-    let text = text.replace(
-        "[outgoing.maildir]\npath = \"out\"\n",
-        &format!(
-            "[incoming.imap]\nhost = \"127.0.0.1\"\nport = {away}\nsecurity = \"plain\"\nusername = \"pbmd\"\n\
-             password_file = \"imap.password\"\n[outgoing.smtp]\nhost = \"127.0.0.1\"\nport = {away}\nsecurity = \"plain\"\n"
-        ),
-    );
-    fs::write(&config, text).unwrap();
+    let (_house, config) = sending_to(away);
+    with_mailbox(&config, away);
     let daemon = Daemon::start(&config);
     let address = monitor(&daemon);
     send(listener(&daemon), &mail(1, "help", "", ""));

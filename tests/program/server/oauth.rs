@@ -20,14 +20,14 @@ use crate::daemon::{Daemon, pbmd, told};
 const MARK: &str = "zQ7";
 
 /// A server on loopback that records the lines of each connection.
-struct Stub {
-    port: u16,
+pub struct Stub {
+    pub port: u16,
     heard: Arc<Mutex<Vec<String>>>,
 }
 
 impl Stub {
     /// Serves each connection by `talk`, with its number and where to record its lines.
-    fn start(
+    pub fn start(
         talk: impl Fn(TcpStream, usize, &Mutex<Vec<String>>) -> Option<()> + Send + Sync + 'static,
     ) -> Stub {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();

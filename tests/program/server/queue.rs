@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 
 use super::serve::{self, run, said_when};
-use crate::daemon::{Daemon, told};
+use crate::daemon::{Daemon, has, told};
 use crate::support::Table;
 use pbmd::desk::Thinking;
 use tempfile::TempDir;
@@ -49,9 +49,7 @@ fn why_letters_wait() {
     let daemon = Daemon::start(&config);
     let said = said_when(&["queue"], &config, "tried in vain");
     assert!(said.starts_with("0 mails and 1 letter wait\n1 tried in vain: localhost:"), "{said}");
-    for expected in ["at TLS: ", "letter 1 <", "to       alice@example.net: help", "waiting  due since 2"] {
-        assert!(said.contains(expected), "no {expected:?} in\n{said}");
-    }
+    has(&said, &["at TLS: ", "letter 1 <", "to       alice@example.net: help", "waiting  due since 2"]);
     let json = run(&["queue", "--json"], &config);
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
     let letter = &json["letters"][0];

@@ -2,31 +2,25 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use super::serve::until;
-use crate::daemon::{Daemon, pbmd, told};
+use super::metrics::free_port;
+use super::serve::{run, until};
+use crate::daemon::{Daemon, told};
 use tempfile::TempDir;
 
-/// Waits until the log contains this a number of times.
 fn until_logged(log: &Path, words: &str, times: usize) {
     until(words, || fs::read_to_string(log).unwrap().matches(words).count() >= times);
-}
-
-pub fn hang_up(daemon: &Daemon) {
-    let sent = Command::new("sh").arg("-c").arg(format!("kill -HUP {}", daemon.id())).status();
-    assert!(sent.unwrap().success());
 }
 
 #[test]
 fn a_changed_configuration_counts_without_a_restart() {
     let folder = TempDir::new().unwrap();
     let config = folder.path().join("pbmd.toml");
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let free = free_port();
     let write = |name: &str, more: &str| {
         let text = format!(
             "[server]\nname = \"{name}\"\naddress = \"pbmd@localhost\"\ndata = \"data\"\n{more}\n[incoming.smtp]\n\
-             listen = \"{free}\"\n[outgoing.maildir]\npath = \"out\"\n"
+             listen = \"127.0.0.1:{free}\"\n[outgoing.maildir]\npath = \"out\"\n"
         );
         fs::write(&config, text).unwrap();
     };
@@ -34,27 +28,24 @@ fn a_changed_configuration_counts_without_a_restart() {
     write("pbmd", &limit(1));
     let daemon = Daemon::start(&config);
     let log = config.with_file_name("pbmd.log");
-    let ask = || {
-        let mut command = pbmd(&["mail", "--patience", "3", "carol@localhost", "list games", "--config"]);
-        told(&command.arg(&config).output().unwrap())
-    };
+    let ask = || told(&run(&["mail", "--patience", "3", "carol@localhost", "list games"], &config));
     let (answered, silent) = ("Subject: ", "too many letters to a stranger");
     assert!(ask().contains(answered));
     assert!(ask().contains(silent));
 
     fs::write(&config, "[server]\nnonsense = 1\n").unwrap();
-    hang_up(&daemon);
+    daemon.signal("HUP");
     until_logged(&log, "the configuration cannot be loaded again; all stays as it was", 1);
 
     write("Other", &format!("log = \"debug\"\n{}", limit(2)));
-    hang_up(&daemon);
+    daemon.signal("HUP");
     until_logged(&log, "the configuration was loaded again", 1);
     until_logged(&log, "needs a restart of the server to count changed=\"server.name\"", 1);
     assert!(ask().contains(answered), "the limit is another one");
     assert!(ask().contains(silent));
 
     write("pbmd", &format!("log = \"error\"\n{}", limit(9)));
-    hang_up(&daemon);
+    daemon.signal("HUP");
     until_logged(&log, "the configuration was loaded again", 2);
     let before = fs::read_to_string(&log).unwrap();
     assert!(ask().contains(answered));

@@ -1,15 +1,17 @@
 //! The daemon as an operator runs it: configuration file, listener and Maildirs.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::os::unix::net::UnixDatagram;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
+use super::metrics::{ask, free_port};
 use crate::daemon::{Daemon, pbmd, told};
-use mail_parser::MessageParser;
+use crate::smtp::Line;
+use crate::support::Letter;
 use tempfile::TempDir;
 
 pub const LISTENER: &str = "[incoming.smtp]\nlisten = \"127.0.0.1:0\"\n";
@@ -26,14 +28,19 @@ pub fn house(incoming: &str) -> (TempDir, PathBuf) {
     (folder, file)
 }
 
+pub fn listens(daemon: &Daemon, what: &str) -> SocketAddr {
+    let what = format!("pbmd listens for {what} on ");
+    daemon.said.iter().find_map(|line| line.strip_prefix(&what)?.parse().ok()).unwrap()
+}
+
 pub fn listener(daemon: &Daemon) -> SocketAddr {
-    daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for SMTP on ")?.parse().ok()).unwrap()
+    listens(daemon, "SMTP")
 }
 
 /// A line sent, and the code its answer must begin with.
 type Turn<'a> = (&'a [u8], &'a str);
 
-fn talk(listener: SocketAddr, turns: &[Turn]) -> Vec<String> {
+fn talk(listener: SocketAddr, turns: &[Turn]) {
     let stream = TcpStream::connect(listener).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
@@ -52,22 +59,12 @@ fn talk(listener: SocketAddr, turns: &[Turn]) -> Vec<String> {
         (&stream).write_all(&[*say, b"\r\n"].concat()).unwrap();
         expect(code);
     }
-    heard
 }
 
 pub fn send(listener: SocketAddr, mail: &str) {
-    let data = format!("{mail}\r\n.");
-    talk(
-        listener,
-        &[
-            (b"EHLO client.example", "250"),
-            (b"MAIL FROM:<alice@localhost>", "250"),
-            (b"RCPT TO:<pbmd@localhost>", "250"),
-            (b"DATA", "354"),
-            (data.as_bytes(), "250"),
-            (b"QUIT", "221"),
-        ],
-    );
+    let mut line = Line::open(listener, Duration::from_secs(60)).unwrap();
+    let answer = line.try_one("alice@localhost", "pbmd@localhost", mail.as_bytes()).unwrap();
+    assert!(answer.starts_with("250"), "{answer}");
 }
 
 pub fn mail(number: u32, subject: &str, more: &str, text: &str) -> String {
@@ -90,12 +87,6 @@ fn systemd_hears_that_it_is_ready() {
     assert_eq!(daemon.terminate().code(), Some(0));
 }
 
-pub struct Letter {
-    pub id: String,
-    pub subject: String,
-    pub text: String,
-}
-
 /// Waits for a number of letters to Alice, and removes them.
 pub fn letters(house: &Path, count: usize) -> Vec<Letter> {
     let new = house.join("out/alice@localhost/new");
@@ -106,12 +97,7 @@ pub fn letters(house: &Path, count: usize) -> Vec<Letter> {
     let read = |path: PathBuf| {
         let bytes = fs::read(&path).unwrap();
         fs::remove_file(&path).unwrap();
-        let mail = MessageParser::default().parse(&bytes).unwrap();
-        Letter {
-            id: mail.message_id().unwrap().to_owned(),
-            subject: mail.subject().unwrap().to_owned(),
-            text: mail.body_text(0).unwrap().into_owned(),
-        }
+        Letter::parse(&bytes, "alice@localhost")
     };
     let letters: Vec<Letter> = files().into_iter().map(read).collect();
     assert_eq!(letters.len(), count);
@@ -290,8 +276,7 @@ fn no_mail_on_standard_input_is_lost() {
         assert!(received.status.success(), "{mail:?}: {}", told(&received));
         assert_eq!(letters(house.path(), 1)[0].subject, "pbmd: help", "{mail:?}");
     }
-    let large = format!("{}{}", cr(5), "and so on\r".repeat(120_000));
-    assert!(receive(&config, &large).status.success());
+    assert!(receive(&config, &format!("{}{}", cr(5), "and so on\r".repeat(120_000))).status.success());
     assert!(letters(house.path(), 1)[0].text.contains("1024 KB are allowed"));
     for none in ["", "\n", "From alice@localhost Fri Nov 20", "From alice@localhost\nhelp\n", "help\n"] {
         let received = receive(&config, none);
@@ -310,10 +295,7 @@ fn no_mail_on_standard_input_is_lost() {
 fn what_cannot_work_is_said() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let taken = taken.local_addr().unwrap();
-    let nobody = {
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
-        free.local_addr().unwrap().port()
-    };
+    let nobody = free_port();
     let imap = format!(
         "[incoming.imap]\nhost = \"127.0.0.1\"\nport = {nobody}\nsecurity = \"plain\"\nusername = \"pbmd\"\n\
          password_file = \"imap.password\"\n"
@@ -490,13 +472,7 @@ fn one_click() {
             continue;
         }
         let daemon = Daemon::start(&config);
-        let address =
-            daemon.said.iter().find_map(|line| line.strip_prefix("pbmd listens for HTTP on ")).unwrap();
-        let mut stream = TcpStream::connect(address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        stream.write_all(b"GET /x/abc HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
-        let mut page = String::new();
-        stream.read_to_string(&mut page).unwrap();
+        let page = ask(listens(&daemon, "HTTP"), "GET /x/abc HTTP/1.1\r\nHost: localhost");
         assert!(page.starts_with("HTTP/1.1 200 OK\r\n") && page.contains("<button>"), "{page}");
         assert_eq!(daemon.terminate().code(), Some(0));
     }
@@ -516,17 +492,14 @@ fn a_demo_and_a_mail_that_nobody_answers() {
     let config = fs::read_to_string(demo.join("pbmd.toml")).unwrap();
     assert_eq!(config.matches(" = 100000\n").count(), 11, "every limit is another than usual: {config}");
 
-    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let free = free_port();
     let (_house, config) =
-        house(&format!("[incoming.smtp]\nlisten = \"{free}\"\n[limits]\nstrangers_per_hour = 1\n"));
+        house(&format!("[incoming.smtp]\nlisten = \"127.0.0.1:{free}\"\n[limits]\nstrangers_per_hour = 1\n"));
     let daemon = Daemon::start(&config);
-    let ask = || {
-        let mut command = pbmd(&["mail", "--patience", "3", "carol@localhost", "list games", "--config"]);
-        told(&command.arg(&config).output().unwrap())
-    };
-    let answer = ask();
+    let answered = || told(&run(&["mail", "--patience", "3", "carol@localhost", "list games"], &config));
+    let answer = answered();
     assert!(answer.contains("Subject: ") && !answer.contains("pbmd: the mail was taken"), "{answer}");
-    let silence = ask();
+    let silence = answered();
     let why = "the server did: list, silence: too many letters to a stranger; it wrote no letter";
     assert!(silence.contains(why), "{silence}");
     assert_eq!(daemon.terminate().code(), Some(0));

@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Stdio;
 
-use super::serve::{run, until_some};
-use crate::daemon::{Daemon, pbmd, told};
+use super::serve::run;
+use super::timekeeper::letter;
+use crate::daemon::{Daemon, has, pbmd, told};
 use tempfile::TempDir;
 
 /// A server with Maildirs for letters and mails.
@@ -21,15 +22,6 @@ fn house() -> (TempDir, PathBuf) {
     }
     fs::set_permissions(folder.path().join("out"), fs::Permissions::from_mode(0o700)).unwrap();
     (folder, config)
-}
-
-/// Waits for the only letter to an address.
-fn letter(folder: &Path, address: &str) -> String {
-    let new = folder.join("out").join(address).join("new");
-    until_some(&format!("a letter to {address}"), || {
-        let file = fs::read_dir(&new).into_iter().flatten().next()?;
-        Some(fs::read_to_string(file.unwrap().path()).unwrap())
-    })
 }
 
 #[test]
@@ -50,11 +42,7 @@ fn a_letter_to_the_server_itself_arrives() {
     assert_eq!(daemon.terminate().code(), Some(0));
     let stopped = run(&["check", "--mail", "pbmd@localhost"], &config);
     assert!(!stopped.status.success());
-    assert!(
-        told(&stopped).contains("a letter is sent by the running server, and none runs"),
-        "{}",
-        told(&stopped)
-    );
+    has(&told(&stopped), &["a letter is sent by the running server, and none runs"]);
     let queue = told(&run(&["queue"], &config));
     assert!(!queue.contains("pbmd@localhost"), "no order and no letter is left: {queue}");
 }
@@ -80,7 +68,7 @@ fn an_answer_is_awaited_and_does_nothing() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let sent = letter(folder.path(), "me@localhost");
+    let sent = letter(&config, "me");
     let id = sent.lines().find_map(|line| line.strip_prefix("Message-ID: ")).unwrap().to_owned();
     let answer = |number: u32, from: &str, more: &str| {
         let mail = format!(

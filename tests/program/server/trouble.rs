@@ -2,7 +2,6 @@
 //! refused with 4xx, and nothing is half done.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -10,6 +9,7 @@ use std::time::Duration;
 
 use super::serve::{self, LISTENER, listener, until};
 use crate::daemon::{Daemon, pbmd, told};
+use crate::smtp::Line;
 use mail_parser::MessageParser;
 use sqlx::{Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
@@ -19,12 +19,6 @@ fn house() -> (TempDir, PathBuf) {
         serve::house(&format!("{LISTENER}[limits]\nstrangers_per_domain_per_hour = 100000\n"));
     fs::create_dir(folder.path().join("data")).unwrap();
     (folder, config)
-}
-
-fn connect(daemon: &Daemon) -> TcpStream {
-    let stream = TcpStream::connect(listener(daemon)).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-    stream
 }
 
 /// A mail of a given size that asks who player `number` is.
@@ -42,28 +36,11 @@ fn receive(config: &Path) -> Output {
 
 /// Delivers a mail; the last reply code, none if the connection was cut.
 fn send(daemon: &Daemon, mail: &str) -> Option<u16> {
-    let mut stream = connect(daemon);
-    let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
-    let mut hear = || -> Option<u16> { lines.next()?.ok()?.get(..3)?.parse().ok() };
-    let mut code = hear()?;
-    let data = format!("{mail}\r\n.");
-    for (say, wanted) in [
-        ("HELO client.example", 250),
-        ("MAIL FROM:<alice@localhost>", 250),
-        ("RCPT TO:<pbmd@localhost>", 250),
-        ("DATA", 354),
-        (&data, 250),
-    ] {
-        stream.write_all(format!("{say}\r\n").as_bytes()).ok()?;
-        code = hear()?;
-        if code != wanted {
-            break;
-        }
-    }
-    Some(code)
+    let mut line = Line::open(listener(daemon), Duration::from_secs(60)).ok()?;
+    let answer = line.try_one("alice@localhost", "pbmd@localhost", mail.as_bytes()).ok()?;
+    answer.get(..3)?.parse().ok()
 }
 
-/// The number of letters to player `number`.
 fn letters(house: &Path, number: usize) -> usize {
     let new = house.join(format!("out/player{number}@localhost/new"));
     let files = fs::read_dir(new).into_iter().flatten().map(|entry| fs::read(entry.unwrap().path()).unwrap());
@@ -240,7 +217,7 @@ fn no_more_file_handles() {
     let (house, config) = house();
     let daemon = Daemon::start_under(&config, "ulimit -n 32");
     // More connections than handles: some are served, the others wait.
-    let crowd: Vec<TcpStream> = (0..40).map(|_| connect(&daemon)).collect();
+    let crowd: Vec<TcpStream> = (0..40).map(|_| TcpStream::connect(listener(&daemon)).unwrap()).collect();
     let log = house.path().join("pbmd.log");
     until("trouble", || fs::read_to_string(&log).unwrap().contains("cannot accept connections"));
     drop(crowd);

@@ -10,7 +10,7 @@ const DAY: i64 = 24;
 async fn a_move_of_the_clock_is_answered() {
     let (mut table, letters) = crate::games::savana::begun("-forfeit=5", &["alice", "bob", "carol"]).await;
     for userid in ["alice", "bob", "carol"] {
-        table.send(&address(userid), &format!("set {userid} {userid}-secret autovacation=off"), "").await;
+        table.command(userid, "set @ autovacation=off").await;
     }
     let letters = table.answer(turn(&letters), "A2").await;
     let letters = table.answer(turn(&letters), "E6").await;
@@ -33,7 +33,7 @@ async fn a_game_lost_on_time() {
     let letters = table.answer(to(&letters, "bob"), "e7e6").await;
     let letters = table.answer(to(&letters, "alice"), "d2d3\nif d7d6 then c2c3\nif any then resign").await;
     assert_eq!(kept(&table, 101).await.len(), 1);
-    table.send(&address("bob"), "set bob bob-secret autovacation=off", "").await;
+    table.command("bob", "set @ autovacation=off").await;
     drop(letters);
     let letters = table.live(6 * DAY, 1).await;
     let over: Vec<&Letter> = letters.iter().filter(|letter| letter.event() == "over").collect();
@@ -60,8 +60,7 @@ async fn the_owner_leaves() {
     let at = turn(&letters).clone();
     let owner = ["alice", "bob", "carol"].into_iter().find(|name| *name != reader(&at)).unwrap();
     one(&table.answer(to(&letters, owner), "if any then draw").await).has("have been saved");
-    let resign = format!("savoya resign 101 {owner} {owner}-secret");
-    let letters = table.send(&address(owner), &resign, "").await;
+    let letters = table.command(owner, "savoya resign 101 @").await;
     for letter in &letters {
         letter.lacks("onditions");
     }
@@ -76,7 +75,7 @@ async fn the_owner_leaves() {
 async fn the_account_of_the_owner_is_closed() {
     let (mut table, letters) = moved("if e7e6 then d2d3").await;
     assert_eq!(kept(&table, 101).await.len(), 1);
-    let asked = table.send(&address("alice"), "delete alice alice-secret", "").await;
+    let asked = table.command("alice", "delete @").await;
     table.laws.leaves("alice");
     let closed = table.answer(one(&asked), "yes").await;
     assert!(kept(&table, 101).await.is_empty());
@@ -111,7 +110,7 @@ async fn the_owner_moves_by_hand() {
 #[tokio::test]
 async fn daily_letters_tell_what_a_tree_did() {
     let mut table = Table::seating(&["alice", "bob"]).await;
-    table.send(&address("alice"), "set alice alice-secret letters=digest", "").await;
+    table.command("alice", "set @ letters=digest").await;
     let letters = table.challenge("great challenge -clock=none bob alice", "bob").await;
     let lines = "if e2e3 then e7e6\n  if d2d3 then d7d6";
     one(&table.send(&address("alice"), "great if 101 alice alice-secret", lines).await)
@@ -119,8 +118,7 @@ async fn daily_letters_tell_what_a_tree_did() {
     let letters = table.answer(turn(&letters), "e2e3").await;
     assert_eq!(letters.len(), 1, "alice hears later");
     to(&letters, "bob").has("alice played e7").has("(if)");
-    let daily = table.live(DAY, 1).await;
-    to(&daily, "alice").has("(if)").lacks("dropped");
+    to(&table.live(DAY, 1).await, "alice").has("(if)").lacks("dropped");
     let letters = table.answer(to(&letters, "bob"), "c2c3").await;
     let daily = table.live(DAY, 1).await;
     to(&daily, "alice").has("Your conditions do not match what was played and have been dropped.");

@@ -4,7 +4,7 @@ use pbmd::desk::{DeskConfig, Limits};
 use pbmd::game::{By, Record, Roll, Seat, Turn};
 
 use crate::support::house::record_of;
-use crate::support::{Letter, Table, address, logged_in, one, reader, to, turn};
+use crate::support::{Letter, Table, address, one, reader, to, turn};
 
 /// The games, each with its players.
 const GAMES: [(&str, &str); 5] = [
@@ -69,8 +69,8 @@ async fn an_observer_learns_nothing() {
 /// What others than the owner get while the tree is there and is replaced: each letter with its hour.
 async fn observed(game: &str, players: &str, has_tree: bool) -> Vec<String> {
     let mut table = table().await;
-    table.send(&address("carol"), "set carol carol-secret format=html", "").await;
-    table.send(&address("mallory"), "set mallory mallory-secret letters=digest", "").await;
+    table.command("carol", "set @ format=html").await;
+    table.command("mallory", "set @ letters=digest").await;
     let mut seen: Vec<(i64, Letter)> = Vec::new();
     let challenge = format!("{game} challenge -nag=1 -forfeit=30 {players}");
     let mut letters = table.challenge(&challenge, "alice").await;
@@ -94,7 +94,7 @@ async fn observed(game: &str, players: &str, has_tree: bool) -> Vec<String> {
             } else {
                 format!("{game} show 101")
             };
-            let own = table.send(&address("alice"), &logged_in("alice"), &text).await;
+            let own = table.below_login("alice", &text).await;
             assert_eq!(reader(one(&own)), "alice");
             assert_eq!(one(&own).says("Your conditions on board 101 have been saved"), has_tree, "{own:#?}");
             left += 1;
@@ -158,7 +158,7 @@ struct Answered {
 async fn answered(game: &str, players: &str, by_hand: Option<&str>) -> Answered {
     let mut table = table().await;
     let mut letters = table.challenge(&format!("{game} challenge {players}"), "alice").await;
-    table.send(&address("wendy"), &format!("{game} subscribe 101 wendy wendy-secret"), "").await;
+    table.command("wendy", &format!("{game} subscribe 101 @")).await;
     for step in 3.. {
         let at = turn(&letters).clone();
         let record = record_of(&table, 101).await;
@@ -179,7 +179,7 @@ async fn answered(game: &str, players: &str, by_hand: Option<&str>) -> Answered 
         let first = table.answer(&at, text).await;
         let second = match by_hand {
             Some(own) => table.answer(to(&first, owners), own).await,
-            None => table.send(&address(owners), &format!("{game} show 101"), "").await,
+            None => table.command(owners, &format!("{game} show 101")).await,
         };
         let record = record_of(&table, 101).await;
         let line = record.lines().iter().rfind(|line| line.seat == owner).unwrap();

@@ -8,7 +8,6 @@ pub mod command;
 pub mod config;
 pub mod desk;
 pub mod draw;
-pub mod fold;
 pub mod folder;
 pub mod letter;
 pub mod mail;
@@ -22,4 +21,4 @@ pub mod server;
 pub mod store;
 pub mod web;
 
-pub use pbmd_rules::{game, games, rating, search, time};
+pub use pbmd_rules::{fold, game, games, rating, search, time};

@@ -3,6 +3,7 @@
 //! Nothing here knows mail, storage or images: authors of games build only this crate. See `docs/writing-a-game.md`.
 
 pub mod cli;
+pub mod fold;
 pub mod game;
 pub mod games;
 pub mod rating;

@@ -106,7 +106,8 @@ async fn games_that_were_hardly_played_do_not_count() {
     }
     let mover = reader(turn(&letters));
     let resign = format!("great resign 103 {mover} {mover}-secret");
-    says(&table.send(&address(&mover), &resign, "").await, "This game is not rated.");
+    let why = "This game is not rated, because not everybody has made 2 moves of their own";
+    says(&table.send(&address(&mover), &resign, "").await, why);
     assert!(ratings(table.desk.store()).is_empty());
     assert!(faults(table.desk.store()).is_empty());
     // The second move of the other side makes it count.
@@ -492,16 +493,19 @@ async fn history_is_told_newest_first_and_with_the_score_of_two() {
     resigned(&mut table, "great challenge alice bob", "bob").await;
     resigned(&mut table, "great challenge alice carol", "carol").await;
     let both = table.send("y@example.net", "great history alice bob", "").await;
-    one(&both).has("great: 3 finished games.").has("alice v bob: 2 won, 0 drawn, 1 lost.");
+    one(&both).has("Great Shatranj: 3 finished games.").has("alice v bob: 2 won, 0 drawn, 1 lost.");
     let numbers: Vec<u32> =
         both[0].text.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
     assert_eq!(numbers, [103, 102, 101]);
     let turned = table.send("y@example.net", "great history BOB alice", "").await;
     one(&turned).has("bob v alice: 1 won, 0 drawn, 2 lost.");
     let one_alone = table.send("y@example.net", "great history carol", "").await;
-    one(&one_alone).has("great: 1 finished game.").has("carol 1500?").lacks(" won, ");
+    one(&one_alone).has("Great Shatranj: 1 finished game.").has("carol 1500?").lacks(" won, ");
     let all = table.send("y@example.net", "great history", "").await;
-    one(&all).has("great: 4 finished games.").has("carol 1500?");
+    one(&all).has("Great Shatranj: 4 finished games.").has("carol 1500?");
+    table.command("alice", "set @ lang=de").await;
+    let german = table.send(&address("alice"), "great history", "").await;
+    one(&german).has("Great Shatranj: 4 beendete Partien.").has("aufgegeben").lacks("has resigned");
     let nobody = table.send("y@example.net", "great history alice nobody-here", "").await;
     one(&nobody).has("Nothing was changed");
 }

@@ -24,7 +24,7 @@ use super::reply::{self, Response};
 
 use describe::{dashed, names};
 use length::{LONGEST_MESSAGE, cut_to};
-use news::{BoardNews, Page, Recipient, Role, waiting_roll};
+use news::{BoardNews, Notice, Page, Recipient, Role, waiting_roll};
 use notices::Which;
 
 pub use text::{Place, Ranking, Text};
@@ -480,7 +480,9 @@ pub(super) fn introduction(page: Page<'_>) -> Vec<Block> {
     let say = |slot: Slot, said: &Text| page.at(slot, Block::Text(words.say(said)));
     let terms = news.clocks.map(|clocks| Block::Text(terms::terms(words, &clocks.terms)));
     let terms = terms.map(|terms| page.at(Slot::Below, terms));
-    let challenger = say(Slot::Since, &challenger(board));
+    let is_sought = news.notices.iter().any(|(_, notice)| matches!(notice, Notice::Sought));
+    let seeker = Text::Seeker { userid: board.challenger.clone() };
+    let challenger = say(Slot::Since, &if is_sought { seeker } else { challenger(board) });
     let commitment = board.uses_key().then(|| {
         let block = page.at(Slot::Facts, Block::copy(board.commitment()));
         [say(Slot::Facts, &Text::Commitment), block]

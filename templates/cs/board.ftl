@@ -131,6 +131,7 @@ move-auto = { $text } (auto)
 
 ## Co říká jen první dopis.
 
+first-seeker = Partie vznikla z hledání hráče { $userid }.
 first-challenger = { $userid } vyzývá ke hře.
 first-plays = { $userid } hraje jako { $side }.
 first-options = Volby: { $options }.
@@ -501,6 +502,7 @@ terms-moves-days =
     }
 terms-moves = Čas na každý tah: { $forfeit }; připomínky po: { $nag }.
 terms-total = Čas každého hráče na všechny tahy: { $total }.
+terms-once = Čas každého hráče na celou partii: { $total }.
 terms-bank =
     Čas každého hráče na celou partii: { $start }, a nikdy víc než { $most }.
 terms-bank-grows =

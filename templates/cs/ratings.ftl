@@ -3,6 +3,12 @@
 ## Co partie udělala s hodnocením: v posledním dopise a v seznamech.
 
 rated-not = Tato partie se nehodnotí.
+rated-not-too-short =
+    Tato partie se nehodnotí, protože ne všichni udělali aspoň { $count ->
+        [one] { $count } vlastní tah
+        [few] { $count } vlastní tahy
+       *[other] { $count } vlastních tahů
+    }; co táhne server, se nepočítá.
 rated-later =
     Jak se po této partii změní hodnocení, se ještě počítá; ukáže to `history`.
 rated-changed = { $pool } hodnocení: { $changes }

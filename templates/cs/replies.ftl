@@ -185,20 +185,22 @@ note-vacation-ends =
     Dovolená dnes končí: tvoje hodiny zase poběží od { $until }.
 note-vacation-back = Co ještě nezačalo, je zrušeno.
 note-vacation-left =
-    Na rok { $year } ti z { $most } zbývá { $left ->
-        [one] { $left } den
-        [few] { $left } dny
-       *[other] { $left } dní
+    Na rok { $year } ti z { $most } { $left ->
+        [one] zbývá { $left } den
+        [few] zbývají { $left } dny
+       *[other] zbývá { $left } dní
     }.
 
 settings-of = Nastavení účtu { $userid }:
+settings-changed = { $name }: { $value } (předtím { $before })
+settings-unchanged = { $name }: { $value } (jako dosud)
 settings-reply =
-    K tahu v partii stačí odpověď na dopis o ní, z tvé adresy. Všechno ostatní,
-    co něco mění, potřebuje tvoje heslo.
+    K tahu v partii i k nastavení dopisů stačí odpověď na dopis o ní, z tvé
+    adresy. Ostatní změny potřebují tvoje heslo.
 settings-verified =
-    K tahu v partii stačí odpověď na dopis o ní, když poštovní servery potvrdí,
-    že přichází z tvé adresy. Všechno ostatní, co něco mění, potřebuje tvoje
-    heslo.
+    K tahu v partii i k nastavení dopisů stačí odpověď na dopis o ní, když
+    poštovní servery potvrdí, že přichází z tvé adresy. Ostatní změny potřebují
+    tvoje heslo.
 settings-password =
     Všechno, co něco mění, potřebuje tvoje heslo; odpověď na dopis nestačí.
     Výzvy tvým jménem potřebují nad sebou řádek `login`.

@@ -42,11 +42,10 @@ seek-ended-joined =
 ## Co se stalo.
 
 seek-kept =
-    Tvé hledání má číslo { $seek } ({ $title }). Do { $until } se může připojit
-    { $open ->
-        [one] { $open } hráč
-        [few] { $open } hráči
-       *[other] { $open } hráčů
+    Tvé hledání má číslo { $seek } ({ $title }). Do { $until } { $open ->
+        [one] se může připojit { $open } hráč
+        [few] se mohou připojit { $open } hráči
+       *[other] se může připojit { $open } hráčů
     }, a to takto:
 
     > join { $seek }

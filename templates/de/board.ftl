@@ -157,6 +157,7 @@ move-auto = { $text } (automatisch)
 
 ## Was nur der erste Brief sagt.
 
+first-seeker = Die Partie kommt aus der Suche von { $userid }.
 first-challenger = { $userid } hat zu dieser Partie herausgefordert.
 first-plays = { $userid } spielt { $side }.
 first-options = Optionen: { $options }.
@@ -521,6 +522,7 @@ terms-moves-days =
     }
 terms-moves = Zeit für jeden Zug: { $forfeit }; Erinnerungen nach: { $nag }.
 terms-total = Zeit für alle Züge, je Spieler: { $total }.
+terms-once = Zeit für die ganze Partie, je Spieler: { $total }.
 terms-bank =
     Zeit für die ganze Partie, je Spieler: { $start }, und nie mehr als
     { $most }.

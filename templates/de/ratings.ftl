@@ -3,6 +3,11 @@
 ## Was eine Partie mit Wertungen getan hat: im letzten Brief und in Listen.
 
 rated-not = Diese Partie wird nicht gewertet.
+rated-not-too-short =
+    Diese Partie wird nicht gewertet, denn nicht alle haben selbst { $count ->
+        [one] einen Zug
+       *[other] { $count } Züge
+    } gemacht; was der Server zieht, zählt nicht.
 rated-later =
     Was diese Partie an den Wertungen ändert, wird noch berechnet; `history`
     zeigt es dann.

@@ -200,13 +200,16 @@ note-vacation-left =
     } von { $most }.
 
 settings-of = Einstellungen von { $userid }:
+settings-changed = { $name }: { $value } (war { $before })
+settings-unchanged = { $name }: { $value } (wie bisher)
 settings-reply =
     Eine Antwort auf einen Brief über ein Brett, von deiner Adresse, genügt, um
-    dort zu ziehen. Alles andere, was etwas ändert, braucht dein Passwort.
+    dort zu ziehen, und für Einstellungen der Briefe. Andere Änderungen
+    brauchen dein Passwort.
 settings-verified =
     Eine Antwort auf einen Brief über ein Brett genügt, um dort zu ziehen, wenn
-    die Mailserver bestätigen, dass sie von deiner Adresse kommt. Alles andere,
-    was etwas ändert, braucht dein Passwort.
+    die Mailserver bestätigen, dass sie von deiner Adresse kommt, und ebenso
+    für Einstellungen der Briefe. Andere Änderungen brauchen dein Passwort.
 settings-password =
     Alles, was etwas ändert, braucht dein Passwort; eine Antwort auf einen
     Brief genügt nicht. Herausforderungen in deinem Namen brauchen eine Zeile

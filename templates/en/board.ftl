@@ -112,6 +112,7 @@ move-auto = { $text } (Auto)
 
 ## What only the first letter tells.
 
+first-seeker = The game comes from the seek of { $userid }.
 first-challenger = The challenge came from { $userid }.
 first-plays = { $userid } plays { $side }.
 first-options = Options: { $options }.
@@ -465,6 +466,7 @@ terms-moves-days =
     }
 terms-moves = Each move within { $forfeit }; reminders after { $nag }.
 terms-total = Each player has { $total } for all moves of the game.
+terms-once = Each player has { $total } for the whole game.
 terms-bank =
     Each player has { $start } for the whole game, never more than { $most }.
 terms-bank-grows =

@@ -3,6 +3,11 @@
 ## What a board did to ratings: in its last letter, and in lists.
 
 rated-not = This game is not rated.
+rated-not-too-short =
+    This game is not rated, because not everybody has made { $count ->
+        [one] a move
+       *[other] { $count } moves
+    } of their own; a move that the server makes does not count.
 rated-later =
     The rating changes from this game are still being worked out; `history`
     will show them.

@@ -185,13 +185,15 @@ note-vacation-left =
     } of { $most } left.
 
 settings-of = Settings of { $userid }:
+settings-changed = { $name }: { $value } (was { $before })
+settings-unchanged = { $name }: { $value } (as it was)
 settings-reply =
     An answer to a letter about a board, from your address, is enough to move
-    there. Anything else that makes a change needs your password.
+    there, and for settings of letters. Other changes need your password.
 settings-verified =
     An answer to a letter about a board is enough to move there if the mail
-    servers confirm that it comes from your address. Anything else that makes a
-    change needs your password.
+    servers confirm that it comes from your address; so it is for settings of
+    letters. Other changes need your password.
 settings-password =
     Everything that makes a change needs your password; an answer to a letter
     is not enough. Challenges in your name need a `login` line above them.

@@ -110,10 +110,13 @@ fn bare(state: &State, seat: Seat) -> Bare {
     }
 }
 
-/// Orders similar to a failed one: what could be done before the failure, plus similar choices at that point.
-fn nearest(state: &State, seat: Seat, refusal: &Refusal) -> Vec<Order> {
+/// Orders similar to a failed one: what could be done before the failure, similar choices at that point, and the rest of the order
+/// where it can follow.
+fn nearest(state: &State, seat: Seat, clauses: &[Clause], refusal: &Refusal) -> Vec<Order> {
     let Ok(before) = carry_out(state, seat, &refusal.done) else { return Vec::new() };
-    let wanted = refusal.clause.to_string();
+    let failed = &refusal.clause;
+    let rest = clauses.get(refusal.number..).unwrap_or_default();
+    let wanted = failed.to_string();
     let likeness = |order: &Order| {
         let text = write(&order.clauses);
         let same = text.chars().zip(wanted.chars()).take_while(|(a, b)| a == b).count();
@@ -122,11 +125,29 @@ fn nearest(state: &State, seat: Seat, refusal: &Refusal) -> Vec<Order> {
     };
     let mut list = moves::choices(&before.state, seat);
     list.sort_by_cached_key(likeness);
-    let whole = |mut order: Order| {
-        order.clauses.splice(0..0, before.done.iter().cloned());
-        carry_out(state, seat, &order.clauses).is_ok().then_some(order)
+    let fits = |order: &Order| order.clauses.iter().all(|clause| clause.is_like(failed));
+    let mends = list.iter().any(fits);
+    list.retain(|order| !mends || fits(order));
+    // What belongs to an earlier phase is left out, what is missing comes before the failed clause.
+    let is_late = before.state.phase == Phase::Move
+        && matches!(failed, Clause::Draft(_) | Clause::Recruit(_) | Clause::RecruitAll(_));
+    let without = if is_late { with_rest(state, seat, &before.done, rest) } else { None };
+    let missing = (!mends && !is_late).then(|| failed.clone());
+    let tail: Vec<Clause> = missing.into_iter().chain(rest.iter().cloned()).collect();
+    let whole = |order: Order| {
+        let so_far = [before.done.as_slice(), &order.clauses].concat();
+        let alone = || Order { clauses: so_far.clone(), dropped: Vec::new() };
+        with_rest(state, seat, &so_far, &tail).or_else(|| carry_out(state, seat, &so_far).is_ok().then(alone))
     };
-    list.into_iter().filter_map(whole).take(4).collect()
+    without.into_iter().chain(list.into_iter().filter_map(whole)).take(4).collect()
+}
+
+/// An order with the rest of a refused one behind it; none if there is no rest, or if it cannot follow as far as the seat knows.
+fn with_rest(state: &State, seat: Seat, so_far: &[Clause], rest: &[Clause]) -> Option<Order> {
+    let whole = [so_far, rest].concat();
+    let known = carry_out(&secrets::view(state, Viewer::Seat(seat)), seat, &whole).ok()?;
+    let is_sure = !rest.is_empty() && known.queued.is_empty() && known.dropped.is_none();
+    is_sure.then(|| carry_out(state, seat, &whole).ok().map(|carried| carried.split().0)).flatten()
 }
 
 fn played(state: &State, seat: Seat, mut carried: Carried) -> (Order, Played<State>) {
@@ -365,7 +386,7 @@ impl Faster<Self> for Savana {
         match carry_out(state, seat, &clauses) {
             Ok(carried) => Ok(played(state, seat, carried)),
             Err(refusal) => {
-                let nearest = nearest(state, seat, &refusal);
+                let nearest = nearest(state, seat, &clauses, &refusal);
                 Err(MoveError::Illegal { why: refusal.sentence(), nearest })
             }
         }

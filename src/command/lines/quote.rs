@@ -42,15 +42,30 @@ impl Command {
     /// `known` allows them.
     ///
     /// If the game cannot read the moves, steps from cell to cell and known words are shown.
-    pub fn quoted<'a>(&'a self, context: Context, mut known: impl FnMut(Name<'a>) -> bool) -> String {
-        let mut printer = Printer { context, known: &mut known, words: Vec::new() };
+    pub fn quoted<'a>(&'a self, context: Context, known: impl FnMut(Name<'a>) -> bool) -> String {
+        self.quoted_between("; ", context, known)
+    }
+
+    /// The same, with moves in the lines in which they were written.
+    pub fn quoted_in_lines<'a>(&'a self, context: Context, known: impl FnMut(Name<'a>) -> bool) -> String {
+        self.quoted_between("\n", context, known)
+    }
+
+    fn quoted_between<'a>(
+        &'a self,
+        between: &'static str,
+        context: Context,
+        mut known: impl FnMut(Name<'a>) -> bool,
+    ) -> String {
+        let mut printer = Printer { context, known: &mut known, between, words: Vec::new() };
         printer.command(self);
         shortened(&printer.words.join(" "))
     }
 
     /// The whole command as a line that reads the same again, but for masked passwords.
     pub(crate) fn printed(&self) -> String {
-        let mut printer = Printer { context: Context::Fresh, known: &mut |_| true, words: Vec::new() };
+        let mut printer =
+            Printer { context: Context::Fresh, known: &mut |_| true, between: "; ", words: Vec::new() };
         printer.command(self);
         printer.words.join(" ")
     }
@@ -76,6 +91,8 @@ const ORDER_WORDS: &[&str] = &[
 struct Printer<'a, 'k> {
     context: Context<'k>,
     known: &'k mut dyn FnMut(Name<'a>) -> bool,
+    /// What stands between lines of moves.
+    between: &'static str,
     words: Vec<String>,
 }
 
@@ -216,7 +233,7 @@ impl<'a> Printer<'a, '_> {
     /// Moves. What follows a `#` is a comment, which the game does not read and which may be anything.
     fn moves(&mut self, text: &'a str) {
         if !text.is_empty() && !text.contains('#') && (self.known)(Name::Moves(text)) {
-            self.word(text.replace('\n', "; "));
+            self.word(text.replace('\n', self.between));
             return;
         }
         let mut words: Vec<&str> = text

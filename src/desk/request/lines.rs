@@ -2,9 +2,10 @@
 
 use crate::command::{
     AccountCommand, BoardAct, Command, CommandSource, Context, Form, ParseError, ParseErrorKind, ParsedLine,
-    ParsedMail, Proof, What, verbs,
+    ParsedMail, Proof, What, WrittenLine, verbs,
 };
-use crate::letter::{self, Note, Quoted, Refusal, Reply};
+use crate::games;
+use crate::letter::{self, Note, Quoted, Refusal, Reply, Stated};
 
 use crate::desk::commands::looking::names::KnownNames;
 use crate::desk::commands::{self, Answer};
@@ -30,10 +31,10 @@ impl Request<'_> {
         match self.carry_out(room, command, parsed.message_for(line)) {
             Ok(answers) if answers.is_empty() => Ok(()),
             Ok(answers) => {
-                let text = self.quoted(room, parsed, line, Moves::Read)?;
+                let (at, text) = self.quoted(room, parsed, line, Moves::Read, None)?;
                 self.failed |= self.log_refusals(&answers);
                 for answer in answers {
-                    let number = answer.is_mistake().then_some(line.number);
+                    let number = answer.is_mistake().then_some(at);
                     self.add(Some(Quoted { number, text: text.clone() }), answer);
                 }
                 Ok(())
@@ -103,26 +104,38 @@ impl Request<'_> {
         outcome
     }
 
-    /// A line as it is quoted to its writer: the command printed again, or the line with secrets masked, or for somebody
-    /// unknown what was understood of it.
+    /// A line as it is quoted to its writer, and its number: the command printed again, or the line with secrets masked, or for
+    /// somebody unknown what was understood of it. Of moves in several lines it is the one that the reason names, or their paragraph.
     fn quoted(
         &self,
         room: &mut Room<'_, '_>,
         parsed: &ParsedMail,
         line: &ParsedLine,
         moves: Moves,
-    ) -> Result<String, DeskError> {
+        why: Option<&Reply>,
+    ) -> Result<(usize, String), DeskError> {
         let context = self.context_of(parsed, line);
         let is_words = parsed.source == CommandSource::Reply && words::of(line).is_some();
-        let text = match &line.command {
+        let part = if is_words { MovesPart::of(line, why) } else { None };
+        let number = part.as_ref().filter(|part| part.is_named || moves == Moves::Read);
+        let number = number.map_or(line.number, |part| part.number);
+        let narrowed = part.as_ref().and_then(|part| part.command(line));
+        let text = match narrowed.as_ref().map_or(line.command.as_ref(), Ok) {
+            Ok(_)
+                if is_words && moves == Moves::Unread && part.as_ref().is_some_and(|part| part.is_named) =>
+            {
+                let text = part.map(|part| part.text).unwrap_or_default();
+                WrittenLine::talk(&text).shown(|word| self.sender.shown.has(word))
+            }
             // Of words that are no move, the line that looks most like one is quoted.
             Ok(_) if is_words && moves == Moves::Unread => {
                 line.written.shown(|word| self.sender.shown.has(word))
             }
             Ok(command) => {
                 let known = KnownNames::of(command, &self.sender, &mut room.looking())?;
-                let text = command
-                    .quoted(context, |name| known.shows(name, moves) || self.sender.shown.has_name(name));
+                let text = command.quoted_in_lines(context, |name| {
+                    known.shows(name, moves) || self.sender.shown.has_name(name)
+                });
                 let verb = command.what.verb();
                 match line.written.own_name(verb) {
                     Some(called) => text.replacen(verbs::spec(verb).name(), &called, 1),
@@ -132,10 +145,13 @@ impl Request<'_> {
             Err(_) if self.sender.shown.are_any() => line.written.shown(|word| self.sender.shown.has(word)),
             Err(error) => error.understood.to_string(),
         };
-        Ok(match line.board {
-            Some(board) => format!("{board} {text}"),
-            None => text,
-        })
+        Ok((
+            number,
+            match line.board {
+                Some(board) => format!("{board} {text}"),
+                None => text,
+            },
+        ))
     }
 
     fn misread(&self, parsed: &ParsedMail, line: &ParsedLine, error: &ParseError) -> Reply {
@@ -178,10 +194,71 @@ impl Request<'_> {
         self.log.push(ledger::refused(&why.complaints()));
         let of_line = line.board.filter(|board| self.sender.in_reply_to.answered(*board).is_some());
         let board = self.board_meant(room, board.or(of_line))?;
-        let text = self.quoted(room, parsed, line, moves)?;
-        self.add(Some(Quoted { number: Some(line.number), text }), Answer::mistake(board, why));
+        let (number, text) = self.quoted(room, parsed, line, moves, Some(&why))?;
+        self.add(Some(Quoted { number: Some(number), text }), Answer::mistake(board, why));
         Ok(())
     }
+}
+
+/// The part of the words of an answer that is quoted when they are refused.
+struct MovesPart {
+    /// The number of its first line in the mail.
+    number: usize,
+    text: String,
+    /// Whether it is the line that the reason names.
+    is_named: bool,
+}
+
+impl MovesPart {
+    /// None if the words are one line.
+    fn of(line: &ParsedLine, why: Option<&Reply>) -> Option<MovesPart> {
+        let lines: Vec<&str> = words::of(line)?.lines().collect();
+        if lines.len() < 2 {
+            return None;
+        }
+        let written: Vec<&str> = line.written.words().collect();
+        let is_written = |line: &&str| line.split_whitespace().eq(written.iter().copied());
+        let first = lines.iter().position(is_written).unwrap_or(0);
+        let clause = why.and_then(|why| clause_named(line, why));
+        let named = clause.and_then(|clause| lines.iter().position(|line| packed(line).contains(&clause)));
+        let is_blank = |line: &&str| line.trim().is_empty();
+        let begin = lines.iter().take(first).rposition(is_blank).map_or(0, |blank| blank + 1);
+        let end = lines.iter().skip(first).position(is_blank).map_or(lines.len(), |length| first + length);
+        let (begin, end) = named.map_or((begin, end), |at| (at, at + 1));
+        Some(MovesPart {
+            number: (line.number + begin).saturating_sub(first),
+            text: lines.get(begin..end).unwrap_or_default().join("\n"),
+            is_named: named.is_some(),
+        })
+    }
+
+    /// The line's command with this part alone.
+    fn command(&self, line: &ParsedLine) -> Option<Command> {
+        let mut command = line.command.clone().ok()?;
+        if let What::Board { act: BoardAct::Move { text, .. }, .. } = &mut command.what {
+            text.clone_from(&self.text);
+        }
+        Some(command)
+    }
+}
+
+/// The part of an order that a refusal names, without blanks; only in games whose orders are lists.
+fn clause_named(line: &ParsedLine, why: &Reply) -> Option<String> {
+    let game = line.command.as_ref().ok()?.what.game()?;
+    let (Reply::Refused(why), true) = (why, games::named(game)?.info().order_lists) else { return None };
+    let mut said = why.refusals.iter().find_map(|why| match why {
+        Refusal::MoveUnreadable { expected: Stated(said) } | Refusal::MoveIllegal { why: said } => {
+            Some(said.clone())
+        }
+        _ => None,
+    })?;
+    let clause = said.texts_mut().first().map(|text| packed(text))?;
+    let clause = clause.strip_prefix("move").unwrap_or(&clause).to_owned();
+    (!clause.is_empty()).then_some(clause)
+}
+
+fn packed(text: &str) -> String {
+    text.split_whitespace().collect::<String>().to_lowercase()
 }
 
 /// Whether a paragraph stands below a refused move, as a message; the refusal of words without a move says itself what becomes of them.

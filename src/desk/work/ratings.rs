@@ -160,7 +160,14 @@ pub(crate) fn after_end(
         return Ok(None);
     }
     Ok(Some(match tx.pool_of_board(board.number)? {
-        Some((None, _)) => Rated::Unrated,
+        Some((None, _)) => {
+            let terms = tx.board(board.number)?.and_then(|row| Terms::written(&row.terms));
+            let fewest = board.seats().map(|seat| board.record.moves_by(seat)).min().unwrap_or(0);
+            match terms.is_some_and(|terms| terms.unrated) {
+                false if fewest < rating::LEAST_MOVES => Rated::TooShort,
+                _ => Rated::Unrated,
+            }
+        }
         None | Some((Some(_), false)) => Rated::Later,
         Some((Some(pool), true)) => {
             let rows = changes(tx, &[board.number])?.remove(&board.number).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Events on a board, and refusals by its rules, as sentences.
 
-use crate::game::{By, MoveError, Seat};
+use crate::game::{By, MoveError, RecordLine, Seat};
 use crate::play::{self, Board, Event, NoUndo, Stage};
 
 use crate::letter::reply::{Near, Refusal, Refused};
@@ -54,6 +54,15 @@ pub fn events(words: &Words, board: &Board, events: &[Event], viewer: Option<Sea
     happened.map(|happened| words.say(&happened)).collect()
 }
 
+/// Who made a move: the seat alone if another player sits there now.
+fn mover(board: &Board, number: u32, seat: Seat) -> String {
+    let is_it = |line: &&RecordLine| line.number == number && !line.out_of_turn;
+    match board.record.lines().iter().find(is_it) {
+        Some(line) if line.by_former => format!("P{seat}"),
+        _ => board.userid(seat).to_owned(),
+    }
+}
+
 /// None for a roll that the sentence about the next move, or about whose turn it is, contains.
 fn event(
     words: &Words,
@@ -100,7 +109,7 @@ fn event(
             let text = told.as_ref().unwrap_or(if open { text } else { public_text });
             let text = spoken.map_or_else(|| text.clone(), |said| words.phrase(&seats::phrase(board, &said)));
             let text = marked(words, *by, &text);
-            let (number, userid) = (*number, userid(seat));
+            let (number, userid) = (*number, mover(board, *number, *seat));
             match roll {
                 Some(roll) => Happened::MovedRoll { number, userid, roll: dashed(roll), text },
                 None => Happened::Moved { number, userid, text },

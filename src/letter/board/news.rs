@@ -162,6 +162,8 @@ pub enum Notice {
     ClocksStarted,
     // This is a rematch of the board with this number.
     Rematch(u32),
+    // This board comes from a seek.
+    Sought,
     House(Vec<String>),
     // A house player with a character says something, as the game begins or `ends`.
     Character { userid: String, ends: bool },
@@ -196,7 +198,11 @@ impl Notice {
     fn is_beside(&self) -> bool {
         let beside = matches!(
             self,
-            Notice::Rematch(_) | Notice::House(_) | Notice::Character { .. } | Notice::FirstWin { .. }
+            Notice::Rematch(_)
+                | Notice::Sought
+                | Notice::House(_)
+                | Notice::Character { .. }
+                | Notice::FirstWin { .. }
         );
         self.cuts_message() || beside
     }
@@ -306,7 +312,8 @@ impl<'a> BoardNews<'a> {
         self.events.contains(&Event::Started) || self.board.stage == Stage::Offered
     }
 
-    /// Whether a reader who gets one letter a day gets this at once: the beginning and the end of a board, and the reader's own clock.
+    /// Whether a reader who gets one letter a day gets this at once: the beginning and the end of a board, a house player
+    /// in place of who left, with whom moves are taken back, and the reader's own clock.
     pub fn is_urgent(&self, role: Role) -> bool {
         let urgent = |notice: &Notice| match notice {
             Notice::Reminder
@@ -319,7 +326,18 @@ impl<'a> BoardNews<'a> {
             Notice::MovedInPlace { seat, .. } => role.seat() == Some(*seat),
             _ => false,
         };
-        self.before.is_none() || self.is_first() || self.is_last() || self.notices_for(role).any(urgent)
+        let seated = |event: &Event| matches!(event, Event::Substituted { .. });
+        self.before.is_none()
+            || self.is_first()
+            || self.is_last()
+            || self.events.iter().any(seated)
+            || self.notices_for(role).any(urgent)
+    }
+
+    /// Whether it asks the others for the seat of its reader, who has left and gets another letter when they agree.
+    pub fn asks_who_left(&self, role: Role) -> bool {
+        let asks = |event: &Event| matches!(event, Event::SubstituteAsked { left, .. } if role.seat() == Some(*left));
+        self.events.iter().any(asks)
     }
 
     /// Whether a letter contains the commitment for the next board: the first and the last one of a board with dice. It counts as

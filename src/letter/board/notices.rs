@@ -188,6 +188,8 @@ fn notice_said(
         Notice::Replaced { seat, before } => {
             vec![Text::Replaced { userid: userid(*seat), before: before.clone() }]
         }
+        // The introduction says so.
+        Notice::Sought => Vec::new(),
         Notice::Rematch(board) => vec![Text::Rematch { board: *board }],
         Notice::LinesLeftOut { lines } => vec![Text::LinesLeftOut { lines: *lines }],
         Notice::MessageHeldBack => vec![Text::MessageHeldBack],

@@ -38,6 +38,7 @@ sentences! {
         Earlier { count: usize, game: String, board: u32 } = "earlier-things",
 
         Challenger { userid: Capital } = "first-challenger",
+        Seeker { userid: String } = "first-seeker",
         Plays { userid: Capital, side: Phrase } = "first-plays",
         Options { options: String } = "first-options",
         Rules { game: String } = "first-rules",

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::listing::{BoardState, NUMBER, WORDS, shown};
+use crate::games;
 use crate::letter::words::{Block, Day, RatingChange, Table, Things, Words, sentences};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -65,17 +66,19 @@ sentences! {
 impl History {
     pub(super) fn blocks(&self, words: &Words) -> Vec<Block> {
         let (game, count) = (self.game.clone(), self.of);
+        let title =
+            games::named(&self.game).map_or_else(|| game.clone(), |game| game.info().title.to_owned());
         let heading = match (self.year.map(|year| year.to_string()), count) {
             (None, 0) => Text::FinishedNone { game },
-            (None, _) => Text::Finished { game, count },
+            (None, _) => Text::Finished { game: title, count },
             (Some(year), 0) => Text::FinishedNoneIn { game, year },
-            (Some(year), _) => Text::FinishedIn { game, year, count },
+            (Some(year), _) => Text::FinishedIn { game: title, year, count },
         };
         let against = self.against.clone().map(|Against { one, two, won, drawn, lost }| {
             words.say(&Text::Against { one, two, won, drawn, lost })
         });
         let row = |row: &PlayedRow| {
-            let (players, state) = (words.versus(&row.players), row.state.clone());
+            let (players, state) = (words.versus(&row.players), row.state.told(words));
             let changes = Things(row.changes.iter().map(|change| change.said(words)).collect());
             let said = if row.changes.is_empty() {
                 Text::Row { players, state }

@@ -44,6 +44,17 @@ sentences! {
     }
 }
 
+impl BoardState {
+    /// With the reason of its end in the reader's language.
+    pub(super) fn told(&self, words: &Words) -> BoardState {
+        let mut told = self.clone();
+        if let BoardState::Over { why, .. } | BoardState::Annulled { why, .. } = &mut told {
+            *why = words.reason(why);
+        }
+        told
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerRow {
     pub userid: String,
@@ -92,7 +103,7 @@ impl BoardRow {
     /// The day since when somebody has been to move is left out if it is the day of the beginning, as is the day of the last move if it
     /// is the same day.
     fn told(&self, words: &Words) -> Text {
-        let (players, state) = (words.versus(&self.players), self.state.clone());
+        let (players, state) = (words.versus(&self.players), self.state.told(words));
         let day = |time: Timestamp| words.zone().at(time).date();
         let since = self.since.filter(|since| day(*since) != day(self.started));
         match (self.ended, since, self.moved) {

@@ -52,7 +52,8 @@ pub enum Reply {
     Record { board: u32, text: String },
     Dice(Box<DiceShown>),
     // `beyond` are values that this server does not offer, as `name=value`.
-    Settings { userid: String, chosen: Chosen, beyond: Vec<&'static str> },
+    // `before` are the former values of what was just set.
+    Settings { userid: String, chosen: Chosen, beyond: Vec<&'static str>, before: Chosen },
     Refused(Refused),
     Misread(ParseError),
     // Guesses about a mail without a command.
@@ -210,7 +211,9 @@ impl Reply {
                 vec![Block::Text(words.say(&Heading::Record { board: *board })), Block::Page(text.clone())]
             }
             Reply::Dice(dice) => dice.blocks(words),
-            Reply::Settings { userid, chosen, beyond } => settings::told(words, userid, chosen, beyond),
+            Reply::Settings { userid, chosen, beyond, before } => {
+                settings::told(words, userid, chosen, beyond, before)
+            }
             Reply::Refused(refused) => refused.blocks(words),
             Reply::Misread(error) => wrong_line(words, error),
             Reply::Meant(meant) => meant::blocks(words, meant),

@@ -101,6 +101,8 @@ pub fn messages() -> std::collections::BTreeSet<&'static str> {
 sentences! {
     pub enum Meaning {
         Heading { userid: String } = "settings-of",
+        Changed { name: String, value: String, before: String } = "settings-changed",
+        Unchanged { name: String, value: String } = "settings-unchanged",
         Columns { columns: String } = "settings-columns",
         Zone { zone: String } = "settings-zone",
         At { time: String } = "settings-at",
@@ -234,8 +236,17 @@ fn time_of_day(text: &str) -> Option<String> {
     Some(format!("{:02}:{minute:02}", number(hour, 23)?))
 }
 
-/// A player's settings with their other values, except those in `beyond`, which the server does not offer.
-pub fn told(words: &Words, userid: &str, chosen: &Chosen, beyond: &[&str]) -> Vec<Block> {
+/// A player's settings with their other values, except those in `beyond`, which the server does not offer. What was just set comes
+/// first, with the values `before` it.
+pub fn told(words: &Words, userid: &str, chosen: &Chosen, beyond: &[&str], before: &Chosen) -> Vec<Block> {
+    let changes = before.iter().map(|(name, before)| {
+        let (name, before) = ((*name).to_owned(), before.clone());
+        match chosen.get(name.as_str()).cloned().unwrap_or_default() {
+            value if value == before => Meaning::Unchanged { name, value },
+            value => Meaning::Changed { name, value, before },
+        }
+    });
+    let set = Block::lines(changes.map(|change| words.say(&change)));
     let term = |setting: &Setting| {
         let value = chosen.get(setting.name).map_or(setting.usual, String::as_str);
         let text = words.say(&setting.said(value, beyond));
@@ -251,6 +262,7 @@ pub fn told(words: &Words, userid: &str, chosen: &Chosen, beyond: &[&str]) -> Ve
         own(Tap::CloseAccount, format!("delete {userid} YOUR-PASSWORD")),
     ];
     let blocks = [
+        set,
         Block::Text(words.say(&Meaning::Heading { userid: userid.to_owned() })),
         Block::Terms(SETTINGS.iter().map(term).collect()),
     ];

@@ -3,13 +3,14 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::iter;
 use std::sync::{Arc, LazyLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use include_dir::{Dir, include_dir};
 
-use crate::game::{Mark, Phrase, Picture};
+use crate::game::{Arg, Mark, Phrase, Picture};
 
 use super::block::{Block, Seen};
 use super::phrases::{Phrases, bundle};
@@ -208,6 +209,20 @@ impl Words {
     /// A phrase of a game.
     pub fn phrase(&self, phrase: &Phrase) -> String {
         self.phrases.say(phrase)
+    }
+
+    /// A reason that is stored in English: in this language if the game has it as a sentence, or as one about what stands before it,
+    /// as in `White has resigned`.
+    pub(in crate::letter) fn reason(&self, why: &str) -> String {
+        let sentence = |text: &str| Phrase { pattern: text.to_owned().into(), args: Vec::new() };
+        let begun = why.match_indices(' ').filter_map(|(at, _)| {
+            let (who, rest) = why.split_at_checked(at)?;
+            let named = Some(sentence(who)).filter(|named| self.has(named));
+            let who = named.map_or_else(|| Arg::Text(who.to_owned()), Arg::Phrase);
+            Some(Phrase { pattern: format!("{{}}{rest}").into(), args: vec![who] })
+        });
+        let known = iter::once(sentence(why)).chain(begun).find(|phrase| self.has(phrase));
+        known.map_or_else(|| why.to_owned(), |phrase| self.phrase(&phrase))
     }
 
     /// Whether this language has a message for a phrase of a game.

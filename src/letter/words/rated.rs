@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::rating::Rating;
+use crate::rating::{LEAST_MOVES, Rating};
 
 use crate::letter::words::catalogue::Words;
 use crate::letter::words::sentences::{Gap, Things, sentences};
@@ -10,8 +10,14 @@ use crate::letter::words::sentences::{Gap, Things, sentences};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rated {
     Unrated,
+    /// Not everybody has made [`LEAST_MOVES`] own moves.
+    TooShort,
     Later,
-    Changed { title: String, options: Option<String>, changes: Vec<RatingChange> },
+    Changed {
+        title: String,
+        options: Option<String>,
+        changes: Vec<RatingChange>,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +30,7 @@ pub struct RatingChange {
 sentences! {
     pub enum Text {
         Unrated = "rated-not",
+        TooShort { count: u32 } = "rated-not-too-short",
         Later = "rated-later",
         Changed { pool: String, changes: Things } = "rated-changed",
         Change { userid: String, before: Points, after: Points, by: String } = "rated-change",
@@ -81,6 +88,7 @@ impl Rated {
     pub(in crate::letter) fn said(&self, words: &Words) -> String {
         words.say(&match self {
             Rated::Unrated => Text::Unrated,
+            Rated::TooShort => Text::TooShort { count: LEAST_MOVES },
             Rated::Later => Text::Later,
             Rated::Changed { title, options, changes } => Text::Changed {
                 pool: pool(title, options.as_deref()),

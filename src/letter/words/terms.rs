@@ -40,6 +40,7 @@ sentences! {
         MovesDays { forfeit: i64, nag: i64 } = "terms-moves-days",
         Moves { forfeit: Long, nag: Long } = "terms-moves",
         Total { total: Long } = "terms-total",
+        Once { total: Long } = "terms-once",
         Bank { start: Long, most: Long } = "terms-bank",
         BankGrows { start: Long, increment: Long, most: Long } = "terms-bank-grows",
         Weekends = "terms-weekends",
@@ -91,6 +92,9 @@ pub fn terms(words: &Words, terms: &Terms) -> String {
                 (forfeit, nag) => Term::Moves { forfeit, nag },
             });
             said.extend(total.map(|total| Term::Total { total: long(total) }));
+        }
+        Clock::Bank { start, increment, most } if increment.is_zero() && start == most => {
+            said.push(Term::Once { total: long(start) });
         }
         Clock::Bank { start, increment, most } if increment.is_zero() => {
             said.push(Term::Bank { start: long(start), most: long(most) });

@@ -34,6 +34,7 @@ async fn settings_of_time_are_told_and_kept() {
         "letters=digest at=6:30 reminders=last autovacation=off calendar=on challenges=ask zone=Europe/Prague",
     )
     .await;
+    chosen.has("letters: digest (was each)").has("reminders: last (was all)").lacks("lang: ");
     for told in [
         "letters=digest Instead of a letter for each event",
         "at=06:30 A daily letter is sent at 06:30",

@@ -27,6 +27,7 @@ async fn a_seek_for_two_begins_when_somebody_joins() {
     assert_eq!(start.len(), 2, "{start:#?}");
     assert!(start.iter().all(|letter| letter.event() == "start"), "{start:#?}");
     to(&start, "alice").has("Options: ").has("quiet=80").has("drawn by lot");
+    to(&start, "bob").has("The game comes from the seek of alice.").lacks("The challenge came from");
     assert_eq!(to(&start, "alice").subject, "Savoya Board 101: alice v bob");
 
     // The seeker's mail enters the dice, and the lot follows from it.

@@ -148,3 +148,10 @@ async fn a_bank_has_two_spellings() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_time_for_the_whole_game_has_no_other_limit() {
+    let mut table = Table::seating(&["alice", "bob"]).await;
+    let letters = table.challenge("great challenge -clock=1h alice bob", "alice").await;
+    to(&letters, "bob").has("Each player has 1 hour for the whole game.").lacks("never more than");
+}

@@ -99,7 +99,8 @@ async fn games_that_were_hardly_played_do_not_count() {
     says(&table.command("alice", "great resign 102 @").await, "not rated");
     let letters = table.challenge("great challenge alice bob", "alice").await;
     let letters = table.play_moves(3, letters).await;
-    says(&table.command(&reader(turn(&letters)), "great resign 103 @").await, "This game is not rated.");
+    let why = "This game is not rated, because not everybody has made 2 moves of their own";
+    says(&table.command(&reader(turn(&letters)), "great resign 103 @").await, why);
     assert!(ratings(table.desk.store()).is_empty());
     assert!(faults(table.desk.store()).is_empty());
     // The second move of the other side makes it count.
@@ -479,14 +480,17 @@ async fn history_is_told_newest_first_and_with_the_score_of_two() {
     resigned(&mut table, "great challenge alice bob", "bob").await;
     resigned(&mut table, "great challenge alice carol", "carol").await;
     let both = table.command("y", "great history alice bob").await;
-    one(&both).has("great: 3 finished games.").has("alice v bob: 2 won, 0 drawn, 1 lost.");
+    one(&both).has("Great Shatranj: 3 finished games.").has("alice v bob: 2 won, 0 drawn, 1 lost.");
     let numbers: Vec<u32> =
         both[0].text.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
     assert_eq!(numbers, [103, 102, 101]);
     one(&table.command("y", "great history BOB alice").await).has("bob v alice: 1 won, 0 drawn, 2 lost.");
     let one_alone = table.command("y", "great history carol").await;
-    one(&one_alone).has("great: 1 finished game.").has("carol 1500?").lacks(" won, ");
-    one(&table.command("y", "great history").await).has("great: 4 finished games.").has("carol 1500?");
+    one(&one_alone).has("Great Shatranj: 1 finished game.").has("carol 1500?").lacks(" won, ");
+    one(&table.command("y", "great history").await).has("Great Shatranj: 4 finished games.").has("carol 1500?");
+    table.command("alice", "set @ lang=de").await;
+    let german = table.command("alice", "great history").await;
+    one(&german).has("Great Shatranj: 4 beendete Partien.").has("aufgegeben").lacks("has resigned");
     one(&table.command("y", "great history alice nobody-here").await).has("Nothing was changed");
 }
 

@@ -76,6 +76,12 @@ async fn all_agree_on_a_house_player_for_who_has_left() {
     assert!(!record.lines().iter().any(|line| line.deed == Deed::Resign), "nobody has left");
     assert!(record.entries().iter().any(|entry| matches!(entry.deed, Deed::Replace(_))));
 
+    // Moves that were made before are not told of the house player.
+    for userid in ["alice", "bob"] {
+        let shown = table.send(&address(userid), &logged_in(userid), "savoya show 101").await;
+        one(&shown).lacks("house-1 rolled");
+    }
+
     house(&mut table).await;
     move_on(&mut table, "savoya", 2, 5).await;
     assert!(!house(&mut table).await.is_empty(), "the house player moves");
@@ -105,7 +111,10 @@ async fn a_house_player_agrees_and_no_clock_runs_for_the_new_one() {
         house(&mut table).await;
     }
     table.command("carol", "savana resign 101 @").await;
-    table.command("alice", "savana substitute 101 @ house:clerk").await;
+    // Who gets one letter a day hears at once what came of an own command, and who left hears of the question first.
+    table.command("alice", "set @ letters=digest").await;
+    let asked = table.command("alice", "savana substitute 101 @ house:clerk").await;
+    to(&asked, "carol").has("Alice asks whether house:clerk");
     let agreed = house(&mut table).await;
     let told: Vec<&Letter> = agreed.iter().flatten().filter(|letter| letter.to == address("alice")).collect();
     assert!(told.iter().any(|letter| letter.says("House:clerk now plays in the seat of carol")), "{told:#?}");

@@ -24,7 +24,9 @@ pub fn illegal(state: &State, text: &Text, steps: &[Step]) -> MoveError<Move> {
         ];
         signs.iter().filter(|(_, like)| *like).map(|(weight, _)| weight).sum::<u32>()
     };
-    let mut nearest = steps.to_vec();
+    // `CD3` for a Champion's move to D3 would be read as the space CD3 that was just refused.
+    let misleads = |step: &&Step| write(state, &Move::Step(**step)) == text.to.name();
+    let mut nearest: Vec<Step> = steps.iter().filter(|step| !misleads(step)).copied().collect();
     nearest.sort_by_key(|step| Reverse(likeness(step)));
     nearest.truncate(OFFERED);
     let nearest: Vec<Move> = nearest.into_iter().map(Move::Step).collect();

@@ -74,6 +74,22 @@ pub struct Order {
     pub dropped: Vec<Clause>,
 }
 
+impl Clause {
+    /// Whether one clause can stand in the other's place.
+    pub fn is_like(&self, other: &Clause) -> bool {
+        let place = |clause: &Clause| match clause {
+            Clause::Start(_) => 0,
+            Clause::Draft(_) => 1,
+            Clause::Recruit(_) | Clause::RecruitAll(_) => 2,
+            Clause::Step(_) => 3,
+            Clause::Discard(_) | Clause::End => 4,
+            Clause::Prefer(_) => 5,
+            Clause::Retreat(_) => 6,
+        };
+        place(self) == place(other)
+    }
+}
+
 impl Order {
     pub fn of(clause: Clause) -> Order {
         Order { clauses: vec![clause], dropped: Vec::new() }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{MoveError, OFFERED, Phrase, Seat, phrase};
+use crate::game::{MoveError, OFFERED, Seat, phrase};
 
 use super::board::Track;
 use super::canonical::canonical;
@@ -11,7 +11,7 @@ use super::moves::Start;
 use super::play::{Play, Step};
 use super::refusal;
 use super::state::State;
-use super::walk::{Ways, make};
+use super::walk::{Unplayable, Ways, make};
 
 /// The number of characters that are read.
 const LONGEST: usize = 400;
@@ -55,7 +55,8 @@ pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Play, MoveError<Pl
     }
     let why = match legal(start, dice, &known, most, Ways::Onward) {
         Ok(play) => return Ok(play),
-        Err(why) => why,
+        Err(Unplayable::Whole(why)) => return Err(refuse(why, &known)),
+        Err(Unplayable::Pair(why)) => why,
     };
     Err(match legal(start, dice, &known, most, Ways::Retraced) {
         Ok(play) => MoveError::Illegal { why: refusal::forth_and_back(), nearest: vec![play] },
@@ -74,9 +75,9 @@ pub fn parse_canonical(track: &Track, text: &str) -> Option<Play> {
 }
 
 /// The canonical play for the position that these pairs lead to, or why they cannot be played.
-fn legal(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) -> Result<Play, Phrase> {
+fn legal(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) -> Result<Play, Unplayable> {
     let after = make(start, dice, pairs, most, ways)?;
-    canonical(start, dice, &after, most).ok_or_else(|| phrase!("that cannot be played"))
+    canonical(start, dice, &after, most).ok_or_else(|| Unplayable::Pair(phrase!("that cannot be played")))
 }
 
 /// The legal plays most similar to the text.
@@ -88,7 +89,8 @@ fn nearest(start: Start<'_>, dice: Dice, written: &[Step]) -> Vec<Play> {
                 + 2 * u32::from(wish.from == step.from)
                 + u32::from(wish.to == step.to)
         };
-        written.iter().map(|wish| steps.iter().map(|step| alike(wish, step)).max().unwrap_or(0)).sum()
+        let most = |wish| steps.iter().map(|step| alike(wish, step)).max().unwrap_or(0);
+        u32::from(steps.first() == written.first()) + written.iter().map(most).sum::<u32>()
     };
     let mut list: Vec<(Reverse<u32>, u64, Play)> = start
         .results(dice)

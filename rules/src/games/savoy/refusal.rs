@@ -38,7 +38,7 @@ pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
         };
     }
     let mut paths = Vec::new();
-    trace(track, pair.to, dice, &mut vec![pair.from], &mut paths);
+    trace(track, pair.to, dice, &[pair.from], &[], &mut paths);
     if paths.is_empty() {
         return unreachable(track, pair, dice);
     }
@@ -57,19 +57,29 @@ pub fn why(start: Start<'_>, cells: &Cells, pair: Step, dice: &[u8]) -> Phrase {
     }
 }
 
-/// All paths of one piece with some of the dice that end where the pair ends, ignoring blocks, as lists of landings. `path` is where
-/// it has been since the beginning of the pair.
-fn trace(track: &Track, goal: Cell, dice: &[u8], path: &mut Vec<Cell>, paths: &mut Vec<Vec<Cell>>) {
-    let Some(at) = path.last().copied() else { return };
+/// All paths of one piece with some of the dice that end where the pair ends, ignoring blocks, as lists of landings. It goes on only:
+/// `met` is where it has landed and what it has passed.
+fn trace(
+    track: &Track,
+    goal: Cell,
+    dice: &[u8],
+    met: &[Cell],
+    landings: &[Cell],
+    paths: &mut Vec<Vec<Cell>>,
+) {
+    let Some(at) = landings.last().or(met.first()).copied() else { return };
     for (die, left) in choices(dice) {
-        for &to in track.targets(at, die).iter().filter(|to| !path.contains(to)).collect::<Vec<_>>() {
-            path.push(to);
-            if to == goal {
-                paths.push(path.iter().copied().skip(1).collect());
-            } else {
-                trace(track, goal, &left, path, paths);
+        for way in track.lines(at).iter().filter_map(|line| line.get(..usize::from(die))) {
+            let Some(to) = way.last().copied() else { continue };
+            if met.contains(&to) || !landings.is_empty() && way.iter().any(|cell| met.contains(cell)) {
+                continue;
             }
-            path.pop();
+            let landings = [landings, &[to]].concat();
+            if to == goal {
+                paths.push(landings);
+            } else {
+                trace(track, goal, &left, &[met, way].concat(), &landings, paths);
+            }
         }
     }
 }

@@ -19,24 +19,33 @@ pub enum Ways {
     Retraced,
 }
 
+/// Why pairs are not a legal play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unplayable {
+    /// They can be made, but the whole is no play.
+    Whole(Phrase),
+    /// One of them cannot be made.
+    Pair(Phrase),
+}
+
 /// The position that the pairs lead to, or why they are not a legal play; `most` comes from [`most_pips`](Start::most_pips).
 ///
 /// A pair is one or more step moves of one piece. The dice are assigned so as to use the most pips; anything after a win is void.
-pub fn make(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) -> Result<Cells, Phrase> {
+pub fn make(start: Start<'_>, dice: Dice, pairs: &[Step], most: u8, ways: Ways) -> Result<Cells, Unplayable> {
     let mut walk = Walk { start, pairs, ways, done: None, furthest: None };
     walk.go(&mut start.cells.clone(), 0, &dice.steps(), 0);
     match (walk.done, walk.furthest) {
         (Some(Done { cells, won: true, .. }), _) => Ok(cells),
         (Some(Done { cells, .. }), _) if cells == *start.cells => {
-            Err(phrase!("it leaves the board as it was"))
+            Err(Unplayable::Whole(phrase!("it leaves the board as it was")))
         }
         (Some(Done { pips, .. }), _) if pips < most => {
             let used = counted(pips.into(), phrase!("{} pip", pips), phrase!("{} pips", pips));
-            Err(phrase!("it uses {} where {} are possible", used, most))
+            Err(Unplayable::Whole(phrase!("it uses {} where {} are possible", used, most)))
         }
         (Some(Done { cells, .. }), _) => Ok(cells),
-        (None, Some(stop)) => Err(refusal::why(start, &stop.cells, stop.pair, &stop.dice)),
-        (None, None) => Err(phrase!("that cannot be played")),
+        (None, Some(stop)) => Err(Unplayable::Pair(refusal::why(start, &stop.cells, stop.pair, &stop.dice))),
+        (None, None) => Err(Unplayable::Pair(phrase!("that cannot be played"))),
     }
 }
 

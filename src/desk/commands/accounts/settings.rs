@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::command::Choice;
-use crate::letter::{CALENDAR, EventKind, Note, PUZZLE, Refusal, Reply, Setting, WrongSetting, ZONE};
+use crate::letter::{CALENDAR, Chosen, EventKind, Note, PUZZLE, Refusal, Reply, Setting, WrongSetting, ZONE};
 use crate::secrets;
 use crate::store::{Player, PlayerId, StoreError};
 use crate::time::{next_daily, zone};
@@ -54,6 +54,8 @@ pub(crate) fn set(
         why.extend(refusal.filter(|refusal| !why.contains(refusal)));
     }
     CommandError::if_any(why)?;
+    let mut before = settings::chosen(&mut work.tx, player.id, &work.shared.config)?;
+    before.retain(|name, _| chosen.contains_key(name));
     for (name, value) in &chosen {
         work.tx.set_setting(player.id, name, value)?;
     }
@@ -67,7 +69,7 @@ pub(crate) fn set(
     if [PUZZLE, "at", ZONE].iter().any(|name| chosen.contains_key(name)) {
         puzzle::set_morning(work, player.id)?;
     }
-    let mut answers = show(&mut work.looking(), player)?;
+    let mut answers = shown(&mut work.looking(), player, before)?;
     let note = calendar.map(|address| Reply::Note(Note::CalendarUrl { address }));
     answers.splice(..0, note.map(|note| Answer::new(EventKind::Account, note)));
     Ok(answers)
@@ -83,10 +85,14 @@ fn calendar(work: &mut Work<'_>, player: &Player, chosen: &str) -> Result<Option
 }
 
 pub(crate) fn show(room: &mut Looking<'_>, player: &Player) -> CommandResult {
+    shown(room, player, Chosen::new())
+}
+
+fn shown(room: &mut Looking<'_>, player: &Player, before: Chosen) -> CommandResult {
     let chosen = settings::chosen(room.tx, player.id, &room.shared.config)?;
     let mut beyond = if can_verify(&room.shared.config) { Vec::new() } else { vec![VERIFIED] };
     beyond.extend(room.shared.identity.pages.is_none().then_some(BY_URL));
-    let reply = Reply::Settings { userid: player.userid.clone(), chosen, beyond };
+    let reply = Reply::Settings { userid: player.userid.clone(), chosen, beyond, before };
     Ok(vec![Answer::new(EventKind::Account, reply)])
 }
 

@@ -5,8 +5,8 @@ use jiff::SignedDuration;
 use crate::command::{Choices, SeatWish, Wishes};
 use crate::game::{self, Game, Mails, Seat, Setup};
 use crate::letter::{
-    AccountLetter, Capital, Day, EventKind, HouseRefusal, Names, Note, Refusal, Reply, SeekLetter, SeekNote,
-    SeekRefusal,
+    AccountLetter, Capital, Day, EventKind, HouseRefusal, Names, Note, Notice, Refusal, Reply, SeekLetter,
+    SeekNote, SeekRefusal,
 };
 use crate::rating;
 use crate::store::{BoardKey, Join, NewSeek, Player, PlayerStage, Purpose, SeekRow};
@@ -281,7 +281,9 @@ fn begin(
         asked: &[],
         unasked: &[],
     };
-    message.write(work.start(new)?, writer);
+    let open = work.start(new)?;
+    open.notices.push((None, Notice::Sought));
+    message.write(open, writer);
     work.tx.drop_seek(seek.number)?;
     Ok(())
 }

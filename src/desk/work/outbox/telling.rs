@@ -63,7 +63,7 @@ impl HouseSits {
     /// Whether the reader, whose turn it is not, hears more as soon as the house has moved.
     pub(crate) fn keeps_waiting(self, news: &BoardNews<'_>, role: Role) -> bool {
         let awaited = || role.seat().is_some_and(|seat| news.board.awaited().contains(&seat));
-        self == HouseSits::Awaited && role != Role::Visitor && !awaited()
+        self == HouseSits::Awaited && role != Role::Visitor && !awaited() && !news.asks_who_left(role)
     }
 }
 

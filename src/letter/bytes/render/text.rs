@@ -82,18 +82,28 @@ pub fn with_boards_drawn(blocks: Vec<Block>, words: &Words, columns: usize) -> V
     blocks.into_iter().map(drawn).collect()
 }
 
-/// Columns as wide as their widest field or their minimum. A first column of words is indented.
+/// Columns as wide as their widest field or their minimum, narrower where a row would not fit. A first column of words is indented.
 fn table(table: &Table, columns: usize) -> String {
-    let width = |at: usize| {
-        let fields = table.rows.iter().filter_map(|row| row.get(at)).map(|field| field.chars().count());
-        let least = table.columns.get(at).map_or(0, |column| column.width);
-        fields.max().unwrap_or(0).max(least)
-    };
-    let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
+    let lengths = |at: usize| table.rows.iter().filter_map(move |row| row.get(at)).map(|f| f.chars().count());
+    let widest: Vec<usize> = (0..table.columns.len()).map(|at| lengths(at).max().unwrap_or(0)).collect();
+    let mut widths: Vec<usize> =
+        table.columns.iter().zip(&widest).map(|(column, widest)| column.width.max(*widest)).collect();
     let indent = match table.columns.first().map(|column| column.align) {
         Some(Align::Left) => INDENT,
         Some(Align::Right) | None => "",
     };
+    let words = table.rows.iter().filter_map(|row| row.get(table.columns.len().saturating_sub(1)));
+    let longest = words.flat_map(|text| text.split(' ')).map(|word| word.chars().count()).max().unwrap_or(0);
+    let last = widest.last().map_or(0, |widest| longest.max(LEAST_ROOM).min(*widest));
+    let before = |widths: &[usize], gap: &str| -> usize {
+        let fields = widths.iter().rev().skip(1);
+        indent.len() + fields.map(|width| width + gap.len()).sum::<usize>()
+    };
+    for (at, widest) in widest.iter().enumerate() {
+        let over = (before(&widths, GAP) + last).saturating_sub(columns);
+        widths[at] -= over.min(widths[at] - widest);
+    }
+    let gap = if before(&widths, GAP) + last > columns { " " } else { GAP };
     let row = |row: &Vec<String>| {
         let fields =
             row.iter().zip(&table.columns).zip(&widths).map(|((field, column), width)| match column.align {
@@ -102,7 +112,7 @@ fn table(table: &Table, columns: usize) -> String {
             });
         let mut fields: Vec<String> = fields.collect();
         let last = fields.pop().unwrap_or_default();
-        let before: String = fields.iter().map(|field| format!("{field}{GAP}")).collect();
+        let before: String = fields.iter().map(|field| format!("{field}{gap}")).collect();
         beside(&format!("{indent}{before}"), last.trim_end(), columns)
     };
     table.rows.iter().map(row).collect()
@@ -243,6 +253,22 @@ mod tests {
         // Too wide for the room beside the others.
         let word = "x".repeat(72);
         assert_eq!(moves(1, vec![row(1, "al", "", &word)]), format!("  1. al\n      {word}\n"));
+    }
+
+    #[test]
+    fn columns_shrink_before_a_row_is_wrapped() {
+        let number = || Column { align: Align::Right, width: 4 };
+        let mut columns: Vec<Column> = (0..8).map(|_| number()).collect();
+        columns.insert(1, Column { align: Align::Left, width: 20 });
+        columns[8] = Column { align: Align::Left, width: 0 };
+        let row = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let head = row(" Name Wert +/- Partien Siege Remis verl. zuletzt");
+        let rows = vec![head, row("1 jana 1662? 290 1 1 0 0 2026-11-29")];
+        let said = text(&[Block::Table(Table { columns, rows })], Words::english(), COLUMNS);
+        let lines: Vec<&str> = said.lines().collect();
+        assert_eq!(lines.len(), 2, "{said}");
+        assert_eq!(lines[0].find("zuletzt"), lines[1].find("2026-11-29"), "{said}");
+        assert!(lines.iter().all(|line| line.len() <= COLUMNS), "{said}");
     }
 
     #[test]

@@ -250,3 +250,15 @@ fn the_nearest_moves_come_first() {
         assert_eq!(found.join(" "), nearest, "{written}");
     }
 }
+
+/// `CD3` is a Champion's move to D3, and also a space.
+#[test]
+fn a_refused_space_is_not_offered_as_a_move() {
+    let state = position::parse("champion R move - 0 : E1=rM H2=bM EF3=rC E3=rO F3=rO").unwrap();
+    assert!(state.moves().iter().any(|m| spelling::write(&state, m) == "CD3"), "it can go to D3");
+    let Err(MoveError::Illegal { nearest, .. }) = notation::parse(&state, "CCD3") else {
+        panic!("the way is blocked")
+    };
+    let nearest: Vec<String> = nearest.iter().map(|m| spelling::write(&state, m)).collect();
+    assert!(!nearest.is_empty() && !nearest.iter().any(|text| text == "CD3"), "{nearest:?}");
+}

@@ -147,6 +147,25 @@ fn refusals() {
     }
 }
 
+/// What is offered begins with the order as written, mended by what the reason names, and goes on with the rest.
+#[test]
+fn near_orders_mend_what_was_written() {
+    let near = |text: &str, seat: u8, order: &str| -> Vec<String> {
+        let state = at(2, text);
+        match Savana::parse(&state, Seat::new(seat), order) {
+            Err(MoveError::Illegal { nearest, .. }) => {
+                nearest.iter().map(|order| Savana::write(&state, order)).collect()
+            }
+            other => panic!("{order}: {other:?}"),
+        }
+    };
+    assert_eq!(near(MIDDLE, 1, "move w A1-B1; discard 1(w@A1)"), ["move w A1-B1; end"]);
+    assert_eq!(near(MIDDLE, 1, "draft 1; move w A1-B1; end")[0], "move w A1-B1; end");
+    assert_eq!(near(MIDDLE, 1, "move w A1-B3; move w B1-A1; end")[0], "move w A1-B1 w B1-A1; end");
+    let draft = MIDDLE.replace("phase=move.3", "phase=draft").replace("start+b1f", "start");
+    assert_eq!(near(&draft, 1, "recruit all@A1; end")[0], "draft b1a; recruit s@A1; end");
+}
+
 #[test]
 fn readings() {
     let (middle, hungry) = (at(2, MIDDLE), at(2, HUNGRY));

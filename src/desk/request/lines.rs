@@ -244,7 +244,7 @@ impl MovesPart {
 
 /// The part of an order that a refusal names, without blanks; only in games whose orders are lists.
 fn clause_named(line: &ParsedLine, why: &Reply) -> Option<String> {
-    let game = line.command.as_ref().ok()?.what.game()?;
+    let Ok(Command { what: What::Board { game, .. }, .. }) = &line.command else { return None };
     let (Reply::Refused(why), true) = (why, games::named(game)?.info().order_lists) else { return None };
     let mut said = why.refusals.iter().find_map(|why| match why {
         Refusal::MoveUnreadable { expected: Stated(said) } | Refusal::MoveIllegal { why: said } => {

@@ -46,7 +46,11 @@ pub fn review(form: &Form, of: &Board, seat: Seat, points: &[TurningPoint]) -> C
         });
         let (chance, left) = (point.chance, point.left);
         let is_over = matches!(point.after.turn(), Turn::Over { .. });
-        let cost = words.say(&if is_over && chance == 100 { Text::Won { left } } else { Text::Cost { chance, left } });
+        let cost = words.say(&if is_over && chance == 100 {
+            Text::Won { left }
+        } else {
+            Text::Cost { chance, left }
+        });
         let shown = |position: &dyn Position| {
             let picture = seats::picture_with_names(of, position.picture(Viewer::Seat(seat)));
             words.said(picture)

@@ -78,8 +78,8 @@ hint-kind =
     odpovíš `hint` ještě jednou.
 hint-move = Server by tu zahrál `{ $text }`.
 hint-order =
-    Server by tu pokračoval `{ $text }`. Zahraj to a odpověz znovu `hint`; dozvíš
-    se, co v tahu následuje.
+    Server by tu pokračoval `{ $text }`. Zahraj to a odpověz znovu `hint`:
+    dozvíš se, co v tahu následuje.
 house-hint-off = Domácí hráči na tomto serveru neradí.
 house-no-hint =
     Rada je jen tehdy, když jsi na tahu v partii, v níž jsou všichni ostatní

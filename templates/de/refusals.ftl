@@ -182,8 +182,8 @@ play-nobody-left =
     Niemand hat diese Partie verlassen, also ist kein Platz für einen
     Hausspieler frei.
 no-move =
-    In deiner Antwort stand kein Zug, der sich lesen lässt. Schreib nur den Zug,
-    wie im Beispiel, in die erste Zeile, über den zitierten Brief.
+    In deiner Antwort stand kein Zug, der sich lesen lässt. Schreib nur den
+    Zug, wie im Beispiel, in die erste Zeile, über den zitierten Brief.
 no-move-out-of-turn =
     In deiner Antwort stand kein Zug, und du bist nicht am Zug. Am Zug
     { $count ->

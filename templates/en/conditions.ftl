@@ -46,7 +46,7 @@ conditions-own-turn =
 conditions-none = You have no conditions on board { $board }.
 condition-wrong = Line { $number }, `{ $line }`: { $why }
 conditions-form =
-    None of these lines was saved or sent to anybody. A line looks like
+    Nothing of this was saved or sent. A line looks like
     `if MOVE then MY-MOVE`, with what follows indented below it (`help if`).
 
 condition-no-if = it should start with `if`.

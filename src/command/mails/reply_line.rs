@@ -193,7 +193,8 @@ fn is_whole(context: &ParseContext, words: &Words, command: &Command, place: Pla
         What::Board { act: BoardAct::If { .. }, .. } => {
             // `If only I had seen e4` is talk, and below a move `If you are free then call me`, too.
             let has_then = all.iter().any(|word| is_then(word));
-            has_then && (place == Place::First || names_turn(all)) || begins_with_sign && place == Place::First
+            has_then && (place == Place::First || names_turn(all))
+                || begins_with_sign && place == Place::First
         }
         What::Board {
             act: BoardAct::Move { .. } | BoardAct::Submit { .. } | BoardAct::Queue { .. }, ..

@@ -200,12 +200,7 @@ fn notice_said(
         }
         Notice::Character { userid, ends } => character(userid, *ends).into_iter().collect(),
         Notice::HouseRests => vec![Text::HouseRests],
-        Notice::Hint(Hint::Place(place)) => vec![Text::HintPlace { place: place.clone() }],
-        Notice::Hint(Hint::Kind(what)) => vec![Text::HintKind { what: what.clone() }],
-        Notice::Hint(Hint::Move(text)) if news.board.game().info().order_lists => {
-            vec![Text::HintOrder { text: text.clone() }]
-        }
-        Notice::Hint(Hint::Move(text)) => vec![Text::HintMove { text: text.clone() }],
+        Notice::Hint(told) => vec![hint(news, told)],
         Notice::House(names) => vec![house(news, names)],
     };
     let reminds = matches!(notice, Notice::Reminder | Notice::VacationUsed { .. });
@@ -217,6 +212,15 @@ fn notice_said(
         None => Text::ReminderForfeit { until },
     });
     said.into_iter().chain(end).map(|told| words.say(&told)).collect()
+}
+
+fn hint(news: &BoardNews<'_>, hint: &Hint) -> Text {
+    match hint {
+        Hint::Place(place) => Text::HintPlace { place: place.clone() },
+        Hint::Kind(what) => Text::HintKind { what: what.clone() },
+        Hint::Move(text) if news.board.game().info().order_lists => Text::HintOrder { text: text.clone() },
+        Hint::Move(text) => Text::HintMove { text: text.clone() },
+    }
 }
 
 fn house(news: &BoardNews<'_>, names: &[String]) -> Text {

@@ -103,14 +103,22 @@ impl Store {
     /// Merges the counts of the hours before `before` into one row for each thing that is counted.
     pub fn sum_up_tallies(&self, before: Timestamp) -> Result<()> {
         let tx = self.begin()?;
-        query(
-            "INSERT INTO tallies (what, hour, number)
-             SELECT what, 0, CAST(sum(number) AS BIGINT) FROM tallies WHERE hour < $1 GROUP BY what
-             ON CONFLICT (what, hour) DO UPDATE SET number = excluded.number",
-        )
-        .bind(hour(before))
-        .execute(tx.conn())?;
-        query("DELETE FROM tallies WHERE hour < $1 AND hour > 0").bind(hour(before)).execute(tx.conn())?;
+        for what in [Tally::Reminder, Tally::Forfeit] {
+            let (rows, summed): (i64, i64) = query_as(
+                "SELECT count(*), CAST(coalesce(sum(number), 0) AS BIGINT) FROM tallies WHERE what = $1 AND hour < $2",
+            )
+            .bind((what, hour(before)))
+            .fetch_one(tx.conn())?;
+            if rows < 2 {
+                continue;
+            }
+            query("DELETE FROM tallies WHERE what = $1 AND hour < $2")
+                .bind((what, hour(before)))
+                .execute(tx.conn())?;
+            query("INSERT INTO tallies (what, hour, number) VALUES ($1, 0, $2)")
+                .bind((what, summed))
+                .execute(tx.conn())?;
+        }
         tx.commit()
     }
 }

@@ -487,7 +487,9 @@ async fn history_is_told_newest_first_and_with_the_score_of_two() {
     one(&table.command("y", "great history BOB alice").await).has("bob v alice: 1 won, 0 drawn, 2 lost.");
     let one_alone = table.command("y", "great history carol").await;
     one(&one_alone).has("Great Shatranj: 1 finished game.").has("carol 1500?").lacks(" won, ");
-    one(&table.command("y", "great history").await).has("Great Shatranj: 4 finished games.").has("carol 1500?");
+    one(&table.command("y", "great history").await)
+        .has("Great Shatranj: 4 finished games.")
+        .has("carol 1500?");
     table.command("alice", "set @ lang=de").await;
     let german = table.command("alice", "great history").await;
     one(&german).has("Great Shatranj: 4 beendete Partien.").has("aufgegeben").lacks("has resigned");

@@ -5,7 +5,7 @@ use pbmd::game::{Deed, Numbers};
 use super::house::quick;
 use crate::letters::tap::links;
 use crate::support::house::{any_move, house, record_of};
-use crate::support::{Letter, Table, address, one, to};
+use crate::support::{Letter, Table, address, logged_in, one, to};
 
 async fn three(challenge: &str) -> Table {
     let mut table = Table::seating_under(quick(), &["alice", "bob", "carol"]).await;

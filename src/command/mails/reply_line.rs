@@ -4,7 +4,6 @@
 //! userid is words, and is not searched for passwords.
 
 use super::consent::{YesNo, of_line};
-use super::giving_up::gives_up;
 use super::meant_line::is_lower;
 use crate::command::grammar::parse_error::{ParseError, ParseErrorKind};
 use crate::command::grammar::verbs::{self, CommandSpec, Scope, Verb};
@@ -77,9 +76,6 @@ pub fn classify(context: &ParseContext, text: &str, words: &mut Words, place: Pl
             Certainty::Sure if !(is_grave(spec.verb) && is_doubtful(text)) => by_itself(context, game, spec),
             Certainty::Sure | Certainty::Asked => nearly(spec),
         };
-    }
-    if gives_up(text) {
-        return nearly(verbs::spec(Verb::Resign));
     }
     match error.or_else(|| slip(context, words.all())) {
         Some(error) if is_structured(context, words.all(), &error) => ReplyLine::Slip(error),

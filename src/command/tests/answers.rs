@@ -31,7 +31,6 @@ const ANSWERS: &[Case] = &[
     ("(resign)", "! Nearly(Resign)", ""),
     ("\u{201e}aufgeben\u{201c}", "! Nearly(Resign)", ""),
     ("vzdávám?", "! Nearly(Resign)", ""),
-    ("Ich gebe auf.", "! Nearly(Resign)", ""),
     ("show?", "Show boards: [BoardAt board: 101, after: None], aloud: false", "show"),
     ("resign.", "answer: 101 Resign", "resign"),
     ("accept", "answer: 101 Accept", SAME),

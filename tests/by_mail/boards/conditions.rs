@@ -115,7 +115,7 @@ async fn what_can_never_fit_is_refused_and_what_can_never_count_is_named() {
     ] {
         let subject = format!("savoya if 101 {owner} {owner}-secret");
         let refused = table.send(&address(owner), &subject, &line).await;
-        one(&refused).has(why).has("None of the lines was saved").has("Nothing was changed");
+        one(&refused).has(why).has("Nothing of this was saved").has("Nothing was changed");
         assert!(kept(&table, 101).await.is_empty(), "{line}");
     }
     let subject = format!("savoya if 101 {owner} {owner}-secret");

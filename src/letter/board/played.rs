@@ -10,9 +10,6 @@ use crate::letter::words::{Block, MoveRow, Moves, Slot, Words, seats, sentences}
 
 const MOVES: usize = 12;
 
-/// So few more are shown too.
-const FEW: usize = 3;
-
 sentences! {
     pub enum Heading {
         All = "moves-all",
@@ -76,15 +73,16 @@ pub fn moves(page: Page<'_>) -> Option<Block> {
     let (board, viewer) = (news.board, to.role.viewer());
     let mut rows = turns(words, board, viewer, None);
     let count = board.record.past_rows(viewer) + rows.len();
-    let is_whole = count == rows.len() && count <= MOVES + FEW;
-    let shown = if is_whole { count } else { MOVES };
-    let earlier = count.saturating_sub(shown);
-    rows.drain(..rows.len().saturating_sub(shown));
+    let earlier = count.saturating_sub(MOVES);
+    rows.drain(..rows.len().saturating_sub(MOVES));
     let heading = match earlier {
         0 => Heading::All,
-        earlier => {
-            Heading::Last { shown, earlier, game: board.game().info().name.to_owned(), board: board.number }
-        }
+        earlier => Heading::Last {
+            shown: MOVES,
+            earlier,
+            game: board.game().info().name.to_owned(),
+            board: board.number,
+        },
     };
     (!rows.is_empty()).then(|| {
         let moves = Block::Moves(Moves { players: board.players.clone(), count, rows });

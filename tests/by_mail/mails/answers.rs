@@ -293,7 +293,7 @@ async fn words_without_a_move_are_told_why() {
         let letters = table.answer(&mine, doubtful).await;
         one(&letters).has("Your answer names a move, but does not say clearly").has("Nothing was changed");
     }
-    one(&table.answer(&mine, "yes").await).has("Your answer contained no move. Put your move");
+    one(&table.answer(&mine, "yes").await).has("Your answer contained no move that can be read");
     let other = table.challenge("great challenge alice bob", "alice").await;
     for (letter, nothing) in [(&theirs, "yes"), (to(&other, "bob"), "")] {
         one(&table.answer(letter, nothing).await)

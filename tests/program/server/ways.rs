@@ -36,7 +36,7 @@ fn series(way: &str) -> String {
 
 fn is_ill(health: &str, way: &str, why: &str) {
     assert!(health.starts_with("HTTP/1.0 503"), "{health}");
-    has(&body(health), &[&format!("{way} fails since 20"), why]);
+    has(body(health), &[&format!("{way} fails since 20"), why]);
 }
 
 /// These ask the database, which hears of it a moment later. `works`: all is done nevertheless.

@@ -21,7 +21,7 @@ pub async fn claimed(store: &Store, now: Timestamp) -> Option<DueLetter> {
     store.settle_letters(Vec::new(), ONE, now).await.unwrap().1.letters.pop()
 }
 
-/// Notes what became of a letter that was claimed.
+/// Records the outcome of a claimed letter.
 pub async fn ended(store: &Store, letter: LetterId, end: LetterEnd, now: Timestamp) {
     let none = Room { hands: 0, ..ONE };
     store.settle_letters(vec![(letter, end)], none, now).await.unwrap().0.remove(0).unwrap();

@@ -179,40 +179,11 @@ pub fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandS
 }
 
 /// Words around a verb that do not change its meaning.
+#[rustfmt::skip]
 const COURTESY: &[&str] = &[
-    "i",
-    "id",
-    "ill",
-    "would",
-    "will",
-    "want",
-    "like",
-    "to",
-    "yes",
-    "no",
-    "ok",
-    "okay",
-    "please",
-    "pls",
-    "thanks",
-    "thank",
-    "thx",
-    "you",
-    "sorry",
-    "the",
-    "me",
-    "a",
-    "now",
-    "lets",
-    "us",
-    "well",
-    "then",
-    "bitte",
-    "danke",
-    "pros\u{ed}m",
-    "prosim",
-    "d\u{ed}ky",
-    "diky",
+    "i", "id", "ill", "would", "will", "want", "like", "to", "yes", "no", "ok", "okay", "please", "pls",
+    "thanks", "thank", "thx", "you", "sorry", "the", "me", "a", "now", "lets", "us", "well", "then",
+    "bitte", "danke", "pros\u{ed}m", "prosim", "d\u{ed}ky", "diky",
 ];
 
 pub fn is_courtesy(word: &str) -> bool {

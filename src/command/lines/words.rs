@@ -4,6 +4,7 @@ use crate::command::grammar::parse_error::{ParseErrorKind, Part};
 use crate::command::grammar::password::Password;
 use crate::command::grammar::userid;
 use crate::command::grammar::what::{BoardAt, Choice};
+use crate::fold::fold;
 
 /// The words of a line; remembers which of the taken ones were passwords.
 pub struct Words<'a> {
@@ -85,7 +86,7 @@ impl<'a> Words<'a> {
 
     /// Drops a `please` at the end.
     pub fn drop_please(&mut self) {
-        let bare = |word: &&str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        let bare = |word: &&str| fold(word.trim_matches(|c: char| !c.is_alphanumeric()));
         if self.left().last().map(bare).is_some_and(|last| PLEASE.contains(&last.as_str())) {
             self.words.pop();
             self.written.pop();
@@ -194,7 +195,7 @@ pub fn names_turn(words: &[&str]) -> bool {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
         bare.chars().any(|c| c.is_ascii_digit())
             || bare.len() > 2 && bare.chars().all(|c| c.is_ascii_uppercase() || c == '-')
-            || TURN.iter().any(|own| bare.eq_ignore_ascii_case(own))
+            || TURN.contains(&fold(bare).as_str())
     })
 }
 
@@ -232,14 +233,16 @@ fn cell(text: &str) -> bool {
         && digits.chars().all(|c| c.is_ascii_digit())
 }
 
+/// What one does at a board, as `fold` makes it.
 #[rustfmt::skip]
 const TURN: &[&str] = &[
     "any", "anything", "take", "takes", "capture", "captures", "move", "moves", "play", "plays", "roll", "rolls", "pass", "passes", "resign",
-    "draw", "accept", "schl\u{e4}gt", "schlage", "zieht", "ziehe", "spielt", "spiele", "w\u{fc}rfelt", "passe", "bere", "beru", "t\u{e1}hne", "t\u{e1}hnu", "hraje",
-    "hraju", "hod\u{ed}",
+    "draw", "accept", "schlagt", "schlage", "zieht", "ziehe", "spielt", "spiele", "wurfelt", "passe", "bere", "beru", "tahne", "tahnu", "hraje",
+    "hraju", "hodi",
 ];
 
-const PLEASE: &[&str] = &["please", "pls", "plz", "bitte", "pros\u{ed}m", "prosim"];
+/// As `fold` makes them.
+const PLEASE: &[&str] = &["please", "pls", "plz", "bitte", "prosim"];
 
 #[cfg(test)]
 mod tests {

@@ -2,8 +2,9 @@
 
 use crate::game::{Chance, Kind, Position, Purpose, Roll, Turn};
 
-/// Maximum number of sides of a die, and of each of two dice, of which all rolls are tried.
+/// Maximum number of sides of a single die for all its rolls to be tried.
 const MOST_SIDES: u16 = 64;
+/// The same for each of two dice.
 const MOST_SIDES_OF_TWO: u16 = 10;
 
 /// Through how many moves [`rolls_to_come`] looks.

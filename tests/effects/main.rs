@@ -14,7 +14,7 @@ mod script;
 mod support;
 mod world;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -125,11 +125,13 @@ fn once(taken: &[Taken]) -> (BTreeSet<&Taken>, usize) {
 }
 
 fn check(found: &[String], wanted: &[String], what: &str) {
-    let without = |rows: &[String], others: &[String]| -> Vec<String> {
-        rows.iter().filter(|row| !others.contains(row)).cloned().collect()
-    };
-    let (more, missing) = (without(found, wanted), without(wanted, found));
-    assert!(found == wanted, "{what}\ntoo much: {more:#?}\nmissing: {missing:#?}");
+    if found != wanted {
+        let without = |rows: &[String], others: &[String]| -> Vec<String> {
+            rows.iter().filter(|row| !others.contains(row)).cloned().collect()
+        };
+        let (more, missing) = (without(found, wanted), without(wanted, found));
+        panic!("{what}\ntoo much: {more:#?}\nmissing: {missing:#?}");
+    }
 }
 
 fn by_clock(row: &str) -> bool {
@@ -218,37 +220,62 @@ fn passed_over() -> usize {
 
 /// Stops the program at each of these effects; those after which a letter was repeated.
 async fn stopped(reference: &Reference, at: impl Fn(&str) -> bool) -> BTreeSet<String> {
-    let (mut runs, mut doubled): (usize, BTreeMap<&str, usize>) = Default::default();
     let (mut stops, from) = (0, passed_over());
-    // Most of a run is waiting for the disk. What makes a database of PostgreSQL lets all runs of this thread wait, and their time runs out.
-    let together = if support::postgres::server().is_some() { 1 } else { 4 };
+    let mut all: Vec<Stops> = Vec::new();
     for (number, part) in reference.parts.iter().enumerate() {
-        let (wanted, repeated) = once(&part.taken);
-        assert_eq!(repeated, 0, "nothing is sent twice where nothing is stopped");
-        let wanted_stops = (1..).zip(&part.effects).filter(|(_, effect)| at(effect)).filter(|_| {
+        let wanted = (1..).zip(&part.effects).filter(|(_, effect)| at(effect)).filter(|_| {
             stops += 1;
             stops > from
         });
-        let mut runs_of_part = stream::iter(wanted_stops)
-            .map(async |(at, effect)| (at, effect, stopped_at(part, at).await))
+        all.push(Stops { number, part, at: wanted.collect() });
+    }
+    // Most of a run is waiting for the disk. What makes a database of PostgreSQL lets all runs of this thread wait, and their time runs out.
+    let (threads, together) = if support::postgres::server().is_some() { (1, 1) } else { (2, 4) };
+    let doubled: Vec<String> = std::thread::scope(|scope| {
+        let all = &all;
+        let begin = |first| {
+            let stops = all.iter().skip(first).step_by(threads).collect();
+            scope.spawn(move || {
+                let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+                runtime.block_on(stopped_in(stops, together))
+            })
+        };
+        let begun: Vec<_> = (0..threads).map(begin).collect();
+        begun.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    });
+    let mails = reference.parts.len();
+    println!("{stops} effects in {mails} mails; after {} a letter doubled", doubled.len());
+    doubled.into_iter().collect()
+}
+
+/// The effects of one mail at which it is stopped.
+struct Stops<'a> {
+    number: usize,
+    part: &'a Part,
+    at: Vec<(usize, &'a String)>,
+}
+
+/// The same of some mails, one after another. An effect is named once for each letter that was repeated after it.
+async fn stopped_in(all: Vec<&Stops<'_>>, together: usize) -> Vec<String> {
+    let mut doubled: Vec<String> = Vec::new();
+    for Stops { number, part, at } in all {
+        let (wanted, repeated) = once(&part.taken);
+        assert_eq!(repeated, 0, "nothing is sent twice where nothing is stopped");
+        let mut runs = stream::iter(at)
+            .map(async |(at, effect)| (at, effect, stopped_at(part, *at).await))
             .buffered(together);
-        while let Some((at, effect, (rows, taken))) = runs_of_part.next().await {
+        while let Some((at, effect, (rows, taken))) = runs.next().await {
             let what = format!("mail {number} stopped at {at}, {effect}");
             check(&rows, &part.rows, &what);
             let (found, repeated) = once(&taken);
             assert_eq!(found, wanted, "{what}: other letters");
-            runs += 1;
             if repeated > 0 {
                 assert_eq!(repeated, 1, "{what}: more than the letter on its way was doubled");
-                *doubled.entry(effect).or_default() += 1;
+                doubled.push((*effect).clone());
             }
         }
     }
-    println!(
-        "{runs} of {stops} effects in {} mails; a letter doubled after: {doubled:#?}",
-        reference.parts.len()
-    );
-    doubled.into_keys().map(str::to_owned).collect()
+    doubled
 }
 
 #[tokio::test]

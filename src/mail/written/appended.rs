@@ -6,9 +6,10 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use super::signature;
-use super::vocabulary::{PERSONS, SCANNED, SCANNERS, VIRUS, holds, is_drawn, normal, words};
+use super::vocabulary::{Lists, PERSONS, SCANNED, SCANNERS, VIRUS, holds, is_drawn, normal, words};
 
 /// Maximum length of a paragraph that is examined, in bytes.
 const PARAGRAPH_LIMIT: usize = 8 * 1024;
@@ -273,6 +274,15 @@ enum Kind {
     Print,
     Firm,
     Virus,
+    // No kinds: words that are only looked for beside others.
+    If,
+    Received,
+    Error,
+    Denying,
+    Only,
+    Scanner,
+    Scanned,
+    Person,
 }
 
 impl Kind {
@@ -298,21 +308,23 @@ impl Marks {
     fn of(text: &str) -> Marks {
         let lower = normal(text);
         let words = words(&lower);
-        let has = |list: &[&str]| words.iter().any(|word| holds(list, word));
-        let mut kinds: BTreeSet<Kind> =
-            KINDS.iter().filter(|(_, list)| has(list)).map(|(kind, _)| *kind).collect();
+        let found: BTreeSet<Kind> = words.iter().flat_map(|word| KINDS_BY_LETTER.of(word)).collect();
+        let has = |kind: Kind| found.contains(&kind);
+        let mut kinds: BTreeSet<Kind> = found.iter().copied().filter(|kind| *kind < Kind::If).collect();
         let phrases = PHRASES.iter().filter(|(_, forms)| forms.iter().any(|form| lower.contains(form)));
         kinds.extend(phrases.map(|(kind, _)| *kind));
-        if has(IF) && has(RECEIVED) && has(ERROR) {
+        if has(Kind::If) && has(Kind::Received) && has(Kind::Error) {
             kinds.insert(Kind::Misdirected);
         }
         // Words that people use, too, but for what stands beside them.
-        for (kind, beside) in [(Kind::Nature, PRINT), (Kind::Liability, DENYING), (Kind::Addressee, ONLY)] {
+        for (kind, beside) in
+            [(Kind::Nature, Kind::Print), (Kind::Liability, Kind::Denying), (Kind::Addressee, Kind::Only)]
+        {
             if !has(beside) {
                 kinds.remove(&kind);
             }
         }
-        if has(SCANNERS) && has(SCANNED) {
+        if has(Kind::Scanner) && has(Kind::Scanned) {
             kinds.insert(Kind::Scan);
         }
         // `i` is `and` in Czech and other languages.
@@ -324,10 +336,10 @@ impl Marks {
             && (kinds.contains(&Kind::Mail) || kinds.contains(&Kind::Virus));
         Marks {
             kinds,
-            is_person: has(PERSONS) || says_i || lower.trim_end().ends_with('?'),
+            is_person: has(Kind::Person) || says_i || lower.trim_end().ends_with('?'),
             is_known: KNOWN.iter().any(|form| lower.contains(form)) || is_report,
             is_heading: HEADINGS.contains(&words.join(" ").as_str()),
-            is_link: has(SCANNERS) && (lower.contains("://") || lower.contains("www.")),
+            is_link: has(Kind::Scanner) && (lower.contains("://") || lower.contains("www.")),
         }
     }
 
@@ -349,6 +361,8 @@ impl Marks {
         (strong >= 1 && self.kinds.len() >= 2).then_some(Appended::Perhaps)
     }
 }
+
+static KINDS_BY_LETTER: LazyLock<Lists<Kind>> = LazyLock::new(|| Lists::new(KINDS));
 
 #[rustfmt::skip]
 const KINDS: &[(Kind, &[&str])] = &[
@@ -384,9 +398,32 @@ const KINDS: &[(Kind, &[&str])] = &[
         "disclos*", "disseminat*", "distribut*", "copying", "forwarding", "kopier*", "weitergabe", "verbreit*", "šíř*", "zveřejň*", "zveřejn*", "kopírov*", "rozšiřov*", "diffusion",
         "divulg*",
     ]),
-    (Kind::Print, PRINT),
+    (Kind::Print, &[
+        "print*", "ausdruck*", "drucken", "druckst", "vytisk*", "tisk*", "netisk*", "imprim*", "stampa*", "afdruk*", "drukow*", "wydruk*",
+    ]),
     (Kind::Firm, &["ltd", "plc", "inc", "llc", "gmbh", "ag", "kg", "company*", "employee*", "unternehmen*", "firma", "společnost*"]),
     (Kind::Virus, VIRUS),
+    (Kind::If, &[
+        "if", "wenn", "falls", "sollte*", "jestliže", "pokud", "si", "se", "als", "indien", "jeśli", "jeżeli",
+    ]),
+    (Kind::Received, &[
+        "received", "receive", "erhalten", "empfangen", "bekommen", "zugegangen", "obdržel*", "dostal*", "reçu", "recibido", "recibió", "ricevuto", "ontvangen", "otrzyma*",
+    ]),
+    (Kind::Error, &[
+        "error", "mistake", "mistakenly", "erroneously", "irrtümlich*", "versehentlich*", "fälschlich*", "irrtum", "versehen", "omylem", "neoprávněně", "nedopatřením",
+        "erreur", "errore", "onterecht", "pomyłk*", "omyłkow*",
+    ]),
+    (Kind::Denying, &[
+        "not", "no", "any", "cannot", "disclaim*", "kein*", "nicht", "nenes*", "neruč*", "neodpovíd*", "nepřebír*", "nepřijím*", "žádn*", "aucun*", "ningun*", "nessun*", "geen",
+        "nie", "żadn*",
+    ]),
+    (Kind::Only, &[
+        "intended", "solely", "only", "exclusive*", "if", "not", "named", "nur", "ausschließlich", "bestimmt", "wenn", "falls", "nicht", "určen*", "výlučně", "výhradně", "pouze", "pokud",
+        "jestliže", "nejste*", "není", "uniquement", "exclusiv*", "únic*", "esclusiv*", "uitsluitend", "wyłącznie",
+    ]),
+    (Kind::Scanner, SCANNERS),
+    (Kind::Scanned, SCANNED),
+    (Kind::Person, PERSONS),
 ];
 
 /// The same by phrases.
@@ -401,37 +438,6 @@ const PHRASES: &[(Kind, &[&str])] = &[
     (Kind::Mail, &["reply stop", "unsubscribe"]),
     (Kind::Scan, &["scanned for viruses", "auf viren geprüft", "na viry"]),
 ];
-
-#[rustfmt::skip]
-const PRINT: &[&str] = &[
-    "print*", "ausdruck*", "drucken", "druckst", "vytisk*", "tisk*", "netisk*", "imprim*", "stampa*", "afdruk*", "drukow*", "wydruk*",
-];
-
-#[rustfmt::skip]
-const DENYING: &[&str] = &[
-    "not", "no", "any", "cannot", "disclaim*", "kein*", "nicht", "nenes*", "neruč*", "neodpovíd*", "nepřebír*", "nepřijím*", "žádn*", "aucun*", "ningun*", "nessun*", "geen",
-    "nie", "żadn*",
-];
-
-#[rustfmt::skip]
-const ONLY: &[&str] = &[
-    "intended", "solely", "only", "exclusive*", "if", "not", "named", "nur", "ausschließlich", "bestimmt", "wenn", "falls", "nicht", "určen*", "výlučně", "výhradně", "pouze", "pokud",
-    "jestliže", "nejste*", "není", "uniquement", "exclusiv*", "únic*", "esclusiv*", "uitsluitend", "wyłącznie",
-];
-
-#[rustfmt::skip]
-const RECEIVED: &[&str] = &[
-    "received", "receive", "erhalten", "empfangen", "bekommen", "zugegangen", "obdržel*", "dostal*", "reçu", "recibido", "recibió", "ricevuto", "ontvangen", "otrzyma*",
-];
-
-#[rustfmt::skip]
-const ERROR: &[&str] = &[
-    "error", "mistake", "mistakenly", "erroneously", "irrtümlich*", "versehentlich*", "fälschlich*", "irrtum", "versehen", "omylem", "neoprávněně", "nedopatřením",
-    "erreur", "errore", "onterecht", "pomyłk*", "omyłkow*",
-];
-
-const IF: &[&str] =
-    &["if", "wenn", "falls", "sollte*", "jestliže", "pokud", "si", "se", "als", "indien", "jeśli", "jeżeli"];
 
 /// A firm's entry has three of these.
 #[rustfmt::skip]

@@ -5,10 +5,11 @@
 //! viruses), because people use each kind alone: "Caution: my queen is in danger!". Gateways do not say "I", and ask nothing.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use super::appended::{self, Appended, without_appended};
 use super::vocabulary::{
-    PERSONS, SCANNED, SCANNERS, VIRUS, cut_lines, holds, is_drawn, normal, skip_lines, words,
+    Lists, PERSONS, SCANNED, SCANNERS, VIRUS, cut_lines, holds, is_drawn, normal, skip_lines, words,
 };
 
 /// Maximum number of lines searched above a text.
@@ -213,17 +214,19 @@ enum Kind {
     Virus,
 }
 
-const KINDS: [(Kind, &[&str]); 9] = [
-    (Kind::Outside, OUTSIDE),
-    (Kind::Mail, MAIL),
-    (Kind::Sender, SENDER),
-    (Kind::Organisation, ORGANISATION),
-    (Kind::Warning, WARNING),
-    (Kind::Click, CLICK),
-    (Kind::Scan, SCANNERS),
-    (Kind::Scan, SCANNED),
-    (Kind::Virus, VIRUS),
-];
+static KINDS: LazyLock<Lists<Kind>> = LazyLock::new(|| {
+    Lists::new(&[
+        (Kind::Outside, OUTSIDE),
+        (Kind::Mail, MAIL),
+        (Kind::Sender, SENDER),
+        (Kind::Organisation, ORGANISATION),
+        (Kind::Warning, WARNING),
+        (Kind::Click, CLICK),
+        (Kind::Scan, SCANNERS),
+        (Kind::Scan, SCANNED),
+        (Kind::Virus, VIRUS),
+    ])
+});
 
 #[derive(Default)]
 struct Evidence {
@@ -243,8 +246,7 @@ impl Evidence {
         for word in words(&lower) {
             // French and Italian put an article in front: "l'extérieur".
             let bare = word.split_once('\'').map_or(word.as_str(), |(_, rest)| rest);
-            let of_word = KINDS.into_iter().filter(|(_, list)| holds(list, &word) || holds(list, bare));
-            evidence.kinds.extend(of_word.map(|(kind, _)| kind));
+            evidence.kinds.extend(KINDS.of(&word).chain(KINDS.of(bare)));
             evidence.is_person |= word == "i" || PERSONS.contains(&word.as_str());
         }
         evidence.is_person |= lower.trim_end().ends_with('?');

@@ -1,5 +1,7 @@
 //! What banners and appended texts are compared with, and the words of both.
 
+use std::collections::BTreeMap;
+
 /// A text in lower case, with one spelling of apostrophes and of `email`.
 pub fn normal(text: &str) -> String {
     text.to_lowercase().replace('’', "'").replace("e-mail", "email").replace("e-post", "email")
@@ -15,7 +17,34 @@ pub fn words(text: &str) -> Vec<String> {
 
 /// Whether a list has this lowercased word. A trailing `*` in it stands for any ending.
 pub fn holds(list: &[&str], word: &str) -> bool {
-    list.iter().any(|entry| entry.strip_suffix('*').map_or(*entry == word, |start| word.starts_with(start)))
+    list.iter().any(|entry| is_entry(entry, word))
+}
+
+fn is_entry(entry: &str, word: &str) -> bool {
+    entry.strip_suffix('*').map_or(entry == word, |start| word.starts_with(start))
+}
+
+/// Lists of words by what they stand for, in the order of first letters: each word of a mail is looked up in all of them.
+pub struct Lists<K>(BTreeMap<char, Vec<(&'static str, K)>>);
+
+impl<K: Copy> Lists<K> {
+    pub fn new(lists: &[(K, &[&'static str])]) -> Lists<K> {
+        let mut by_letter: BTreeMap<char, Vec<(&'static str, K)>> = BTreeMap::new();
+        for (kind, list) in lists {
+            for entry in *list {
+                let letter = entry.chars().next().unwrap_or_default();
+                by_letter.entry(letter).or_default().push((entry, *kind));
+            }
+        }
+        Lists(by_letter)
+    }
+
+    /// What the lists that have this lowercased word stand for.
+    pub fn of(&self, word: &str) -> impl Iterator<Item = K> {
+        let entries =
+            word.chars().next().and_then(|letter| self.0.get(&letter)).map_or(&[][..], Vec::as_slice);
+        entries.iter().filter(move |(entry, _)| is_entry(entry, word)).map(|(_, kind)| *kind)
+    }
 }
 
 /// Whether a line is empty, a rule or part of a frame.

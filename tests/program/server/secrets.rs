@@ -17,6 +17,7 @@ use crate::support::stored::{self, At};
 use crate::support::{postgres, slips};
 use mail_parser::MessageParser;
 use pbmd::command::verbs;
+use pbmd::passwords::{Cost, Passwords};
 use tempfile::TempDir;
 
 /// A right, a wrong and a new password, unlike any other word.
@@ -181,6 +182,13 @@ async fn signed_up(wire: &mut Wire, userid: &str, house: &Path, database: &At) {
     wire.send(&format!("Subject: Re: x\r\nIn-Reply-To: <{asked}>\r\n\r\nyes\r\n"), "pbmd@localhost");
 }
 
+/// Stores all passwords, which are the same, at a low cost: the thousands of guesses are what the test would wait for.
+async fn make_cheap(database: &At) {
+    let passwords = Passwords::start(Cost { memory: 8, passes: 1 }).unwrap();
+    let hash = passwords.hash(SECRETS[0], [7; 16]).unwrap();
+    stored::change(database, format!("UPDATE players SET password = '{hash}' WHERE id > 0")).await;
+}
+
 /// Sends a request to the one-click listener and gives its status line.
 fn request(daemon: &Daemon, method: &str, token: &str) -> String {
     let mut stream = TcpStream::connect(listens(daemon, "HTTP")).unwrap();
@@ -298,6 +306,8 @@ async fn no_secret_is_kept_or_told() {
     // Answers overtake mails with passwords, and could end the game she wants to watch.
     rest(house, &database).await;
     wire.send(&filled("Subject: set bob RIGHT format=speech\r\n"), "pbmd@localhost");
+    rest(house, &database).await;
+    make_cheap(&database).await;
     // An answer by address alone.
     let token = letter.split('@').next().unwrap().to_owned();
     wire.send("Subject: x\r\n\r\nhelp\r\n", &format!("pbmd+{token}@localhost"));

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -255,11 +255,20 @@ fn tokens_of_links(house: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// Where secrets are found: in files, and in decoded letters.
+/// Where secrets are found: in files, and in decoded letters. Looks again if a file was renamed or removed meanwhile.
 fn told(house: &Path, secrets: &BTreeSet<String>) -> Vec<String> {
+    loop {
+        match told_now(house, secrets) {
+            Err(gone) if gone.kind() == ErrorKind::NotFound => {}
+            told => return told.unwrap(),
+        }
+    }
+}
+
+fn told_now(house: &Path, secrets: &BTreeSet<String>) -> io::Result<Vec<String>> {
     let mut told = Vec::new();
     for path in files(house, "") {
-        let bytes = fs::read(&path).unwrap();
+        let bytes = fs::read(&path)?;
         let mut text = String::from_utf8_lossy(&bytes).to_lowercase();
         if let Some(letter) =
             MessageParser::default().parse(&bytes).filter(|_| path.starts_with(house.join("out")))
@@ -274,7 +283,7 @@ fn told(house: &Path, secrets: &BTreeSet<String>) -> Vec<String> {
             found.map(|line| format!("{}: {}", name.display(), line.chars().take(200).collect::<String>())),
         );
     }
-    told
+    Ok(told)
 }
 
 #[tokio::test]

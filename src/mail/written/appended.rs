@@ -72,6 +72,17 @@ pub(crate) fn without_appended(text: &str, least: Appended) -> String {
     out.join("\n")
 }
 
+/// Whether programs appended all of a text. Most texts are known by their first paragraph not to be such.
+pub(super) fn is_all(text: &str) -> bool {
+    let is_blank = |line: &&str| line.trim().is_empty();
+    let first: Vec<&str> = text.lines().skip_while(is_blank).take_while(|line| !is_blank(line)).collect();
+    let first = first.join("\n");
+    let is_nothing = |left: &str| left.lines().all(is_drawn);
+    let goes = || left_of(&first, Appended::Surely).is_some_and(|left| is_nothing(&left));
+    let may_go = is_nothing(&first) || is_heading(&first) || goes();
+    may_go && is_nothing(&without_appended(text, Appended::Surely))
+}
+
 /// What is left of a paragraph; none if all of it is.
 fn left_of(paragraph: &str, least: Appended) -> Option<String> {
     if paragraph.len() > PARAGRAPH_LIMIT {

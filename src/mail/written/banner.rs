@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::appended::{self, Appended, without_appended};
+use super::appended;
 use super::vocabulary::{
     Lists, PERSONS, SCANNED, SCANNERS, VIRUS, cut_lines, holds, is_drawn, normal, skip_lines, words,
 };
@@ -46,7 +46,7 @@ fn without_labels(mut text: &str) -> &str {
 }
 
 pub fn is_all(text: &str) -> bool {
-    without_appended(strip(text), Appended::Surely).lines().all(is_drawn)
+    appended::is_all(strip(text))
 }
 
 fn without_footer(text: &str) -> &str {

@@ -25,6 +25,7 @@ pub use mails::read::{is_command, read};
 pub use mails::starting::asks_to_start;
 pub use mails::subject::{bare as bare_subject, unsubscribe_token};
 
+pub(crate) use grammar::giving_up::{gives_up, is_courtesy};
 pub(crate) use grammar::parse_error::{Form, ParseError, ParseErrorKind, Part};
 pub(crate) use grammar::password::{BadPassword, LONGEST_PASSWORD, MASK, Password, SHORTEST_PASSWORD};
 pub(crate) use grammar::typed::ChoiceOf;
@@ -38,7 +39,6 @@ pub(crate) use grammar::what::{
     SeatWish, Start, Which, Wishes,
 };
 pub(crate) use lines::context::Games;
-pub(crate) use lines::line::is_courtesy;
 pub(crate) use lines::written_line::WrittenLine;
 pub(crate) use mails::answer::{message_back, message_below};
 pub(crate) use mails::confided::{confided, forms, parts_words};
@@ -46,6 +46,5 @@ pub(crate) use mails::consent::{
     Beside, Consent, YesNo, agrees_beside_move, consent, consent_or_commands, said_in, take_back,
 };
 pub(crate) use mails::digest::{DigestBoard, read_digest};
-pub(crate) use mails::giving_up::gives_up;
 pub(crate) use mails::parsed_mail::{CommandSource, MOST_UNRECOGNISED, ParsedLine, Talk};
 pub(crate) use mails::starting::asks_something;

@@ -4,6 +4,7 @@ pub(super) mod answers;
 pub(super) mod clean;
 pub(super) mod conditions;
 pub(super) mod dates;
+pub(super) mod giving_up;
 pub(super) mod mailbox;
 pub(super) mod parse_error;
 pub(super) mod password;

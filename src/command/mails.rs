@@ -4,7 +4,6 @@ pub(super) mod answer;
 pub(super) mod confided;
 pub(super) mod consent;
 pub(super) mod digest;
-pub(super) mod giving_up;
 pub(super) mod mail_parser;
 pub(super) mod meant_line;
 pub(super) mod message;

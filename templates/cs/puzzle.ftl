@@ -6,6 +6,8 @@ puzzle-heading =
 puzzle-you = Hraješ za: { $who }. Jsi na tahu.
 puzzle-you-roll = Hraješ za: { $who }. Padlo ti { $roll }.
 puzzle-seat = hráč { $seat }
+puzzle-still-open =
+    Na tuhle pozici zatím chybí odpověď; další přijde až po ní.
 puzzle-how =
     Odpověz na tento dopis tahem, jako na desce. Máš jeden pokus; `resign`
     místo tahu ukáže řešení.

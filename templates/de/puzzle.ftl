@@ -6,6 +6,8 @@ puzzle-heading =
 puzzle-you = Du spielst { $who } und bist am Zug.
 puzzle-you-roll = Du spielst { $who } und hast { $roll } gewürfelt.
 puzzle-seat = Platz { $seat }
+puzzle-still-open =
+    Diese Stellung ist noch offen; die nächste kommt nach deiner Antwort.
 puzzle-how =
     Antworte auf diesen Brief mit dem Zug, wie auf einem Brett. Du hast einen
     Versuch; `resign` an seiner Stelle zeigt die Lösung.

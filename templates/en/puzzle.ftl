@@ -6,6 +6,8 @@ puzzle-heading =
 puzzle-you = You are { $who }, and it is your turn.
 puzzle-you-roll = You are { $who }, and your roll is { $roll }.
 puzzle-seat = player { $seat }
+puzzle-still-open =
+    You have not answered this position yet; the next one comes after it.
 puzzle-how =
     Answer this letter with the move, as you would on a board. You have one
     try; `resign` in its place shows the solution.

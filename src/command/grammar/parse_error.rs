@@ -95,6 +95,10 @@ pub struct Understood {
 pub struct Meant {
     pub spec: &'static CommandSpec,
     pub game: Option<String>,
+    /// The games before whose name the line would be right as it stands.
+    pub games: Vec<String>,
+    /// The line, if all of it may be shown.
+    pub line: Option<String>,
     pub form: Form,
     pub own: Option<String>,
     pub board: Option<u32>,
@@ -118,8 +122,16 @@ impl ParseError {
 
     pub(in crate::command) fn meaning(self, spec: &'static CommandSpec, game: Option<&str>) -> ParseError {
         let game = game.filter(|_| spec.scope == Scope::Game).map(str::to_owned);
-        let meant = Meant { spec, game, form: Form::Whole, own: None, board: None };
+        let meant =
+            Meant { spec, game, games: Vec::new(), line: None, form: Form::Whole, own: None, board: None };
         ParseError { meant: Some(Box::new(meant)), ..self }
+    }
+
+    pub(in crate::command) fn in_games(mut self, games: Vec<String>) -> ParseError {
+        if let Some(meant) = &mut self.meant {
+            meant.games = games;
+        }
+        self
     }
 
     pub(in crate::command) fn after(self, understood: Understood) -> ParseError {
@@ -156,6 +168,16 @@ impl Understood {
 }
 
 impl Meant {
+    /// The line with the name of each game that may be meant, or else the [`pattern`](Self::pattern).
+    pub fn lines(&self) -> Vec<String> {
+        match &self.line {
+            Some(line) if !self.games.is_empty() => {
+                self.games.iter().map(|game| format!("{game} {line}")).collect()
+            }
+            _ => vec![self.pattern()],
+        }
+    }
+
     /// How to write the command, with the known parts filled in, or its form in an answer.
     pub fn pattern(&self) -> String {
         match self.form {

@@ -32,8 +32,9 @@ pub fn listing_word(word: &str) -> Option<Listing> {
     }
 }
 
+/// `name=value`, perhaps before a comma and another setting.
 pub fn setting_word(word: &str) -> Option<Choice> {
-    word.contains('=').then(|| choice(word))
+    word.contains('=').then(|| choice(word.trim_end_matches([',', ';'])))
 }
 
 pub fn is_address(word: &str) -> bool {

@@ -3,9 +3,10 @@
 use super::context::{Context, Following, ParseContext, Reader};
 use super::parse::Parser;
 use super::words::{Words, board_at, looks_like_step};
+use crate::command::grammar::giving_up::{is_courtesy, is_giving_up};
 use crate::command::grammar::parse_error::{ParseError, ParseErrorKind, Part, Understood};
 use crate::command::grammar::verbs::{self, CommandSpec, Scope, Verb};
-use crate::command::grammar::what::Command;
+use crate::command::grammar::what::{Command, Proof};
 
 /// Reads a line in its context; none for `multiple` and `signoff`, which only direct the parser.
 pub fn read(context: &ParseContext, words: &mut Words) -> Result<Option<Command>, ParseError> {
@@ -148,12 +149,15 @@ pub fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandS
         word.trim_matches(|c: char| !c.is_alphanumeric()).to_ascii_lowercase().replace(['\'', '\u{2019}'], "")
     };
     let said: Vec<String> = words.iter().map(bare).filter(|word| !word.is_empty()).collect();
-    let meant: Vec<&str> = said.iter().map(String::as_str).filter(|word| !COURTESY.contains(word)).collect();
+    let meant: Vec<&str> = said.iter().map(String::as_str).filter(|word| !is_courtesy(word)).collect();
     // `resign. Sorry, no time!`: a sentence of its own, then talk.
     let sentence =
         words.first().and_then(|first| first.strip_suffix(['.', '!', ',', ';'])).filter(|_| words.len() > 1);
     let begun = sentence.and_then(|verb| verbs::find(Scope::Game, &[verb])).map(|(spec, _)| spec);
-    let begun = begun.filter(|spec| spec.alone).map(|spec| (spec, Certainty::Asked));
+    let begun = begun
+        .filter(|spec| spec.alone)
+        .or_else(|| is_giving_up(&words.join(" ")).then(|| verbs::spec(Verb::Resign)));
+    let begun = begun.map(|spec| (spec, Certainty::Asked));
     if words.len() > 6 {
         return begun;
     }
@@ -178,26 +182,16 @@ pub fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandS
     }
 }
 
-/// Words around a verb that do not change its meaning.
-#[rustfmt::skip]
-const COURTESY: &[&str] = &[
-    "i", "id", "ill", "would", "will", "want", "like", "to", "yes", "no", "ok", "okay", "please", "pls",
-    "thanks", "thank", "thx", "you", "sorry", "the", "me", "a", "now", "lets", "us", "well", "then",
-    "bitte", "danke", "pros\u{ed}m", "prosim", "d\u{ed}ky", "diky",
-];
-
-pub fn is_courtesy(word: &str) -> bool {
-    COURTESY.iter().any(|common| common.eq_ignore_ascii_case(word))
-}
-
 /// What a line without a known beginning probably was.
 pub fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
     let first = words.first().copied().unwrap_or_default();
     let only = if let [game] = context.games.names { Some(*game) } else { None };
-    if let Some((spec, _)) = verbs::find(Scope::Game, words) {
+    if let Some((spec, length)) = verbs::find(Scope::Game, words) {
+        let after = words.get(length..).unwrap_or_default();
         return ParseError::new(ParseErrorKind::GameMissing)
             .after(Understood { verb: Some(spec.verb), ..Understood::default() })
-            .meaning(spec, only);
+            .meaning(spec, only)
+            .in_games(games_meant(context, spec, after));
     }
     if closes_account(words) {
         return ParseError::new(ParseErrorKind::NoSuchCommand).meaning(verbs::spec(Verb::Delete), None);
@@ -212,6 +206,18 @@ pub fn unknown(context: &ParseContext, words: &[&str]) -> ParseError {
         (None, None, Some(spec)) => ParseError::new(ParseErrorKind::NoSuchGame).meaning(spec, only),
         (None, None, None) => ParseError::new(ParseErrorKind::NoCommand),
     }
+}
+
+/// The games before whose name the command would be right: all of them or none. At a board, the board says which game it is.
+fn games_meant(context: &ParseContext, spec: &'static CommandSpec, after: &[&str]) -> Vec<String> {
+    let right = |game: &&&str| {
+        let parser = Parser { context, game, named: true };
+        let read = parser.read(spec, &mut Words::new(&after.join(" ")));
+        read.is_ok_and(|command| !matches!(command.and_then(|c| c.proof), Some(Proof::Password { .. })))
+    };
+    let names = context.games.names;
+    let is_right = !spec.names_board() && names.first().filter(right).is_some();
+    names.iter().filter(|_| is_right).map(|game| (*game).to_owned()).collect()
 }
 
 /// Whether a line is `signoff` with a userid and perhaps a password, which closes an account on other servers.

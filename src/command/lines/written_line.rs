@@ -62,6 +62,9 @@ impl WrittenLine {
             | ParseErrorKind::TakenBack(verb) => Some(verb),
             _ => error.understood.verb,
         };
+        let mut words = self.words().enumerate();
+        let is_open = words.all(|(at, word)| !self.hidden.contains(&at) && shown(word));
+        let line = is_open.then(|| self.words().collect::<Vec<&str>>().join(" "));
         ParseError {
             called: verb.and_then(|verb| self.own_name(verb)),
             word: self.stopped().filter(|word| shown(word)).map(str::to_owned),
@@ -70,6 +73,7 @@ impl WrittenLine {
                     form,
                     own: own.filter(|_| meant.spec.verb != Verb::Signup).map(str::to_owned),
                     board: error.understood.board.filter(|at| at.after.is_none()).map(|at| at.board),
+                    line: line.clone(),
                     ..*meant
                 })
             }),

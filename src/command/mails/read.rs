@@ -65,7 +65,10 @@ fn read_parts<'a>(games: Games<'a>, context: Context<'a>, subject: &str, written
         Context::AnswerAccount => return MailParser::new(games, context).account_answer(written),
         Context::Fresh => {}
     }
-    let in_subject = of_subject(games, subject);
+    let mut in_subject = of_subject(games, subject);
+    if in_subject.lines.is_empty() && written.trim().is_empty() && subject::is_verb_of_game(subject) {
+        in_subject.line(0, subject);
+    }
     let in_body = MailParser::new(games, context).body(written, 0);
     if in_subject.lines.is_empty() || in_body.is_understood() {
         return in_body.done(CommandSource::Body, "");

@@ -143,6 +143,12 @@ pub fn likeness(context: &ParseContext, subject: &str) -> Likeness {
     }
 }
 
+/// Whether a subject is nothing but the verb of a command at a board or about a game: `standings`.
+pub fn is_verb_of_game(subject: &str) -> bool {
+    let line = Words::new(subject);
+    line.all().len() == 1 && verbs::find(Scope::Game, line.all()).is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

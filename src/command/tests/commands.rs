@@ -79,6 +79,11 @@ const FRESH: &[Case] = &[
         r#"alice/****: Set settings: [Choice name: "columns", value: "72", Choice name: "format", value: "text"]"#,
         "set alice **** columns=72 format=text",
     ),
+    (
+        "set alice secret columns=72, format=text;",
+        r#"alice/****: Set settings: [Choice name: "columns", value: "72", Choice name: "format", value: "text"]"#,
+        "set alice **** columns=72 format=text",
+    ),
     ("set alice secret", "alice/****: Set settings: []", SAME),
     (
         "set lang=cs Format=text",

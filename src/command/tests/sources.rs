@@ -223,6 +223,15 @@ const CASES: &[Case] = &[
         ..FRESH
     },
     Case { subject: "signpu alice secret", written: "help", lines: &["Help topics: []"], ..FRESH },
+    // One word of a command that needs a game, and no text.
+    Case {
+        subject: "Re: standings",
+        source: CommandSource::Subject,
+        lines: &["! GameMissing: standings"],
+        ..FRESH
+    },
+    Case { subject: "standings", written: "help", lines: &["Help topics: []"], ..FRESH },
+    Case { subject: "move", written: "Hello!", ..FRESH },
     Case { subject: "Help!", source: CommandSource::Subject, lines: &["Help topics: []"], ..FRESH },
     // A subject that is no command: the body counts.
     Case { subject: "Message from Bob", written: "help", lines: &["Help topics: []"], ..FRESH },

@@ -40,7 +40,7 @@ pub(crate) fn puzzle(work: &mut Work<'_>, sender: &Sender, game: Option<&str>) -
     };
     let title = game.map(game_named).transpose()?.map(|game| game.info().title.to_owned());
     if let Some(open) = open(work, player.id)? {
-        return Ok(vec![asked(open)]);
+        return Ok(vec![asked(Puzzle { state: PuzzleState::StillOpen, ..open })]);
     }
     let day_ago = work.now - SignedDuration::from_hours(24);
     if work.tx.puzzles_given(player.id, day_ago)? >= MOST_A_DAY {

@@ -12,7 +12,7 @@
 
 use std::time::Duration;
 
-use crate::game::{Deed, Position, Seat, Turn, house_seed};
+use crate::game::{Deed, Made, Position, Seat, Turn, house_seed};
 use crate::games;
 use crate::letter::TurningPoint;
 use crate::play::Board;
@@ -53,10 +53,10 @@ pub struct Review {
     budget: u64,
     /// Whether these are guesses to be searched.
     deep: bool,
-    moves: Vec<Made>,
+    moves: Vec<ReviewedMove>,
 }
 
-struct Made {
+struct ReviewedMove {
     line: u32,
     number: u32,
     text: String,
@@ -80,7 +80,7 @@ impl Review {
         if self.deep { told } else { told / 2 }
     }
 
-    fn weighed(&self, made: &Made, pause: &dyn Fn()) -> Option<TurningPointRow> {
+    fn weighed(&self, made: &ReviewedMove, pause: &dyn Fn()) -> Option<TurningPointRow> {
         let (position, seat) = (made.position.as_ref(), Seat::new(self.row.seat));
         let effort = Effort { pause, ..Effort::of(self.budget, made.seed) };
         let weigh = |among: Among<&str>| self.thinker.weigh(position, seat, among, effort);
@@ -141,7 +141,7 @@ fn thousandths(share: f64) -> u32 {
 }
 
 /// The moves of a seat, spread over the game if there are many.
-fn moves_of(board: &Board, seat: Seat) -> Vec<Made> {
+fn moves_of(board: &Board, seat: Seat) -> Vec<ReviewedMove> {
     let lines = (0..).zip(board.record.lines()).filter_map(|(at, line)| match &line.deed {
         Deed::Move(text) if line.seat == seat && !line.out_of_turn => Some((at, line.number, text)),
         _ => None,
@@ -149,7 +149,7 @@ fn moves_of(board: &Board, seat: Seat) -> Vec<Made> {
     let lines: Vec<(usize, u32, &String)> = lines.collect();
     let each = lines.len().div_ceil(MOST_MOVES).max(1);
     let made = |(at, number, text): &(usize, u32, &String)| {
-        Some(Made {
+        Some(ReviewedMove {
             line: u32::try_from(*at).ok()?,
             number: *number,
             text: (*text).clone(),
@@ -301,14 +301,18 @@ fn points(board: &Board, row: &ReviewRow, mut found: Vec<TurningPointRow>) -> Ve
     let mut moves = moves_of(board, seat);
     let point = |found: TurningPointRow| {
         let at = moves.iter().position(|made| made.line == found.line)?;
-        let Made { number, text, position, .. } = moves.swap_remove(at);
+        let ReviewedMove { number, text, position, .. } = moves.swap_remove(at);
         let expected: Vec<&str> = found.expected.split(EXPECTED).collect();
         let expected = if found.expected.is_empty() { vec![found.better.as_str()] } else { expected };
         let (better, after) = turn(position.as_ref(), seat, &text, &expected)?;
+        let told = |text: String| match position.make(seat, &text) {
+            Ok(Made { told: Some(told), .. }) => told,
+            _ => text,
+        };
         Some(TurningPoint {
             number,
-            played: text,
-            better,
+            played: told(text),
+            better: told(better),
             chance: percent(found.chance),
             left: percent(found.chance.saturating_sub(found.cost)),
             before: position,

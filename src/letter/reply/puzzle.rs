@@ -32,6 +32,8 @@ pub struct Puzzle {
 #[derive(Clone, Debug)]
 pub enum PuzzleState {
     Asked,
+    /// Its reader asked for another one before answering it.
+    StillOpen,
     Wrong(Refused),
     Solved(Solution),
 }
@@ -66,6 +68,7 @@ sentences! {
         You { who: String } = "puzzle-you",
         YouRoll { who: String, roll: String } = "puzzle-you-roll",
         Seat { seat: u8 } = "puzzle-seat",
+        StillOpen = "puzzle-still-open",
         How = "puzzle-how",
         Right { better: String } = "puzzle-right",
         Wrong { better: String, played: String } = "puzzle-wrong",
@@ -82,6 +85,10 @@ impl Puzzle {
     pub(super) fn blocks(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
         match &self.state {
             PuzzleState::Asked => self.asked(words, server),
+            PuzzleState::StillOpen => {
+                let still = Block::Text(words.say(&Text::StillOpen));
+                [still].into_iter().chain(self.asked(words, server)).collect()
+            }
             PuzzleState::Wrong(why) => {
                 why.blocks(words).into_iter().chain(self.asked(words, server)).collect()
             }

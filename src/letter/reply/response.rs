@@ -294,7 +294,7 @@ fn wrong_line(words: &Words, error: &ParseError) -> Vec<Block> {
     }
     lines.push(words.say(&Text::Wrong { what: parse_words::told(error) }));
     lines.extend(error.meant.is_some().then(|| words.say(&Text::RightWouldBe)));
-    let right = error.meant.as_ref().map(|meant| Block::List(vec![meant.pattern()]));
+    let right = error.meant.as_ref().map(|meant| Block::List(meant.lines()));
     let unchanged = Block::Text(words.say(&Text::NothingChanged));
     [Block::lines(lines)].into_iter().chain(right).chain([unchanged]).collect()
 }

@@ -122,7 +122,8 @@ a1-takes-a2-from-a3-with-a4-and-draws-a-war-token =
     žeton války
 a1-takes-a2-from-a3-with-a4 =
     { $a1 } dobývá { $a2 }, které má { $a3 }, se skupinou { $a4 }
-a1-of-a2-retreat-from-a3-to-a4 = { $a2 } ustupuje z { $a3 } do { $a4 }: { $a1 }
+a1-retreats-from-a2-to-a3-with-a4 =
+    { $a1 } ustupuje z { $a2 } do { $a3 }: { $a4 }
 no-figures-of-yours-have-to-retreat = žádné tvoje figurky ustupovat nemusí
 from-a1-they-can-retreat-to-a2-not-to-a3 =
     z { $a1 } mohou ustoupit do { $a2 }, ne do { $a3 }

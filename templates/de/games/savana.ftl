@@ -98,8 +98,8 @@ a1-takes-a2-from-a3-with-a4-and-draws-a-war-token =
     einen Kriegsmarker
 a1-takes-a2-from-a3-with-a4 =
     { $a1 } nimmt { $a2 } ein, ein Land von { $a3 }, mit { $a4 }
-a1-of-a2-retreat-from-a3-to-a4 =
-    Rückzug von { $a3 } nach { $a4 }: { $a1 } von { $a2 }
+a1-retreats-from-a2-to-a3-with-a4 =
+    { $a1 } zieht sich von { $a2 } nach { $a3 } zurück: { $a4 }
 no-figures-of-yours-have-to-retreat = Von dir muss sich nichts zurückziehen
 from-a1-they-can-retreat-to-a2-not-to-a3 =
     Von { $a1 } können sie sich nicht nach { $a3 } zurückziehen; möglich:

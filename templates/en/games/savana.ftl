@@ -111,8 +111,8 @@ exactly-a1-must-be-placed-and-these-are-a2 =
 a1-takes-a2-from-a3-with-a4-and-draws-a-war-token =
     { $a1 } takes { $a2 } from { $a3 } with { $a4 } and draws a war token
 a1-takes-a2-from-a3-with-a4 = { $a1 } takes { $a2 } from { $a3 } with { $a4 }
-a1-of-a2-retreat-from-a3-to-a4 =
-    { $a1 } of { $a2 } retreat from { $a3 } to { $a4 }
+a1-retreats-from-a2-to-a3-with-a4 =
+    { $a1 } retreats from { $a2 } to { $a3 } with { $a4 }
 no-figures-of-yours-have-to-retreat = no figures of yours have to retreat
 from-a1-they-can-retreat-to-a2-not-to-a3 =
     from { $a1 } they can retreat to { $a2 }, not to { $a3 }

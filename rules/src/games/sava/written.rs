@@ -60,7 +60,7 @@ pub fn parse(variant: Variant, text: &str) -> Option<(bool, Order)> {
     if bare.chars().count() > LONGEST {
         return None;
     }
-    let throw = bare.strip_prefix('*').or_else(|| bare.strip_prefix("ROLL"));
+    let throw = ["*", "ROLL", "THROW"].iter().find_map(|word| bare.strip_prefix(word));
     let rest = throw.unwrap_or(&bare);
     let order = match rest {
         "" if throw.is_some() => Order::Throw,

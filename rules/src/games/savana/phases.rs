@@ -228,7 +228,7 @@ impl Run {
 
     fn withdraw(&mut self, seat: Seat, figures: Figures, from: Place, to: Place) {
         self.state.put(seat, to, figures);
-        self.remark(phrase!("{} of {} retreat from {} to {}", figures, called(seat), from, to));
+        self.remark(phrase!("{} retreats from {} to {} with {}", called(seat), from, to, figures));
     }
 
     fn draw(&mut self, seat: Seat) -> bool {

@@ -163,6 +163,7 @@ fn spiders_may_be_declined_and_may_come_to_nothing() {
     let over = format!("base B move - 8 : {men}");
     check_play(&text, "*", NOTHING, &over);
     check_play(&text, "roll", ONE, &over);
+    check_play(&text, "Throw", ONE, &over);
     check_play(&text, "*", SPIDERS, &format!("base R turncoat - 7 : {men}"));
     check_play(&text, "*pass", SPIDERS, &over);
     for declined in ["pass", "-", "*pass"] {

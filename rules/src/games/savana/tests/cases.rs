@@ -348,7 +348,7 @@ fn asked() {
     let order = Savana::parse(&next, two, "prefer weak; b3").unwrap();
     let told: Vec<String> =
         Savana::play(&next, two, &order).remarks.iter().map(|r| r.text.to_string()).collect();
-    assert_eq!(told[0], "2w of P2 retreat from C2 to B3");
+    assert_eq!(told[0], "P2 retreats from C2 to B3 with 2w");
     assert!(told[1].starts_with("your orders were carried out only up to the attack"), "{told:?}");
     assert_eq!(Savana::play(&next, two, &order).remarks[1].to, Some(seat));
     let after_it = Savana::apply(&next, &Action::Move(two, order)).unwrap();

@@ -44,6 +44,7 @@ pub(crate) use mails::answer::{message_back, message_below};
 pub(crate) use mails::confided::{confided, forms, parts_words};
 pub(crate) use mails::consent::{
     Beside, Consent, YesNo, agrees_beside_move, consent, consent_or_commands, said_in, take_back,
+    takes_back_move,
 };
 pub(crate) use mails::digest::{DigestBoard, read_digest};
 pub(crate) use mails::parsed_mail::{CommandSource, MOST_UNRECOGNISED, ParsedLine, Talk};

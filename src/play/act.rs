@@ -111,6 +111,7 @@ pub enum Refusal {
     AlreadyOffered,
     NothingOffered,
     AlreadyAsked,
+    SubstituteAsked,
     AlreadyAgreed,
     /// This other seat asks for an undo, which must be answered first.
     UndoFirst(Seat),
@@ -394,6 +395,7 @@ impl Attempt {
     fn must_not_be_asked(&self, seat: Seat) -> Result<(), Refusal> {
         match &self.board.undo {
             None => Ok(()),
+            Some(Undo { by, substitute: Some(_), .. }) if *by == seat => Err(Refusal::SubstituteAsked),
             Some(Undo { by, .. }) if *by == seat => Err(Refusal::AlreadyAsked),
             Some(Undo { by, .. }) => Err(Refusal::UndoFirst(*by)),
         }
@@ -489,6 +491,10 @@ impl Attempt {
     fn decline(&mut self, seat: Seat) -> Result<(), Refusal> {
         if matches!(self.board.stage, Stage::Over | Stage::Declined) {
             return Err(Refusal::Ended);
+        }
+        // While something is offered, the word is a no to that.
+        if self.board.is_offered(seat) {
+            return self.reject(seat);
         }
         if self.board.record.has_moved(seat) {
             return Err(Refusal::HasMoved);

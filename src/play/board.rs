@@ -191,6 +191,11 @@ impl Board {
         open && !self.record.has_moved(seat) && !(self.challenged(seat) && self.has_rolled())
     }
 
+    /// Whether `decline` cancels the board now. While something is offered to the seat, it refuses that.
+    pub(crate) fn decline_cancels(&self, seat: Seat) -> bool {
+        self.may_decline(seat) && !self.is_offered(seat)
+    }
+
     /// Whether resigning means declining: nobody asked the seat's player, who has made no move.
     pub(crate) fn resigning_declines(&self, seat: Seat) -> bool {
         self.stage == Stage::Running && self.unasked.contains(&seat) && self.may_decline(seat)

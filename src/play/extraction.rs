@@ -44,9 +44,10 @@ const MOST_PARAGRAPHS: usize = 12;
 /// paragraphs.
 ///
 /// The first paragraph with a move counts. The move extends from the first line that reads as one to the last before a line
-/// that does not, and no part of it is played alone. Sentences may stand above; all lines below are the message.
-pub fn extract_move(board: &Board, seat: Seat, answer: &str) -> Extracted {
-    let judge = Judge::new(board, seat);
+/// that does not, and no part of it is played alone. Sentences may stand above; all lines below are the message, unless
+/// they take the move back, as `takes_back` tells.
+pub fn extract_move(board: &Board, seat: Seat, answer: &str, takes_back: fn(&str) -> bool) -> Extracted {
+    let judge = Judge::new(board, seat, takes_back);
     // An `end` alone ends a mail where it is no order.
     let ends = |line: &str| !judge.orders && line.trim().eq_ignore_ascii_case("end");
     let lines: Vec<String> = answer.lines().take_while(|line| !ends(line)).map(str::to_string).collect();
@@ -81,7 +82,7 @@ pub fn extract_move(board: &Board, seat: Seat, answer: &str) -> Extracted {
 
 /// Whether an answer names a legal move among its words.
 pub fn names_move(board: &Board, seat: Seat, answer: &str) -> bool {
-    let judge = Judge::new(board, seat);
+    let judge = Judge::new(board, seat, |_| false);
     let mut words = answer.lines().take(MOST_LINES).flat_map(str::split_whitespace);
     words.any(|word| judge.legal(word.trim_matches(|c: char| !c.is_alphanumeric())).is_some())
 }
@@ -147,10 +148,7 @@ impl Judge<'_> {
         if self.spoils(below, &text) {
             return Found::only_move(whole);
         }
-        if in_doubt
-            || below.first().is_some_and(|line| nearly::halts(line))
-            || self.is_corrected(below, &canonical)
-        {
+        if in_doubt || self.is_halted(below) || self.is_corrected(below, &canonical) {
             return Found::Asked { text: canonical, foreign: None };
         }
         Found::Move { above: without_greetings(above), text, below: below.join("\n") }
@@ -192,9 +190,13 @@ impl Judge<'_> {
 
     /// Whether the first of the paragraphs below a legal move takes it back, or names another in its place.
     fn is_doubted(&self, text: &str, later: &[&[String]]) -> bool {
-        let Some(below) = later.first().filter(|_| !self.orders) else { return false };
-        let is_halted = below.first().is_some_and(|line| nearly::halts(line));
-        self.legal(text).is_some_and(|canonical| is_halted || self.is_corrected(below, &canonical))
+        let Some(below) = later.first() else { return false };
+        let is_corrected = |canonical: String| !self.orders && self.is_corrected(below, &canonical);
+        self.is_halted(below) && self.legal(text).is_some() || self.legal(text).is_some_and(is_corrected)
+    }
+
+    fn is_halted(&self, below: &[String]) -> bool {
+        below.first().is_some_and(|line| nearly::halts(line)) || (self.takes_back)(&below.join("\n"))
     }
 
     fn is_corrected(&self, below: &[String], canonical: &str) -> bool {

@@ -400,6 +400,9 @@ other-rules =
 play-has-resigned = Tuto partii už máš vzdanou.
 play-already-offered =
     Remízu už nabízíš a ostatní ještě neodpověděli.
+play-substitute-asked =
+    O domácího hráče na prázdné místo už žádáš a ostatní ještě neodpověděli.
+    Žádost zruší `reject`.
 play-already-asked =
     O vrácení tahu už žádáš a ostatní ještě neodpověděli. Žádost zruší
     `reject`.

@@ -432,6 +432,9 @@ other-rules =
 play-has-resigned = Du hast diese Partie aufgegeben.
 play-already-offered =
     Du hast schon Remis angeboten, und die Antwort steht noch aus.
+play-substitute-asked =
+    Du hast schon um einen Hausspieler für den leeren Platz gebeten, und die
+    Antwort steht noch aus. `reject` beendet das.
 play-already-asked =
     Du hast schon darum gebeten, deinen Zug zurückzunehmen, und die Antwort
     steht noch aus. `reject` beendet das.

@@ -387,6 +387,9 @@ other-rules =
 play-has-resigned = You have resigned this game.
 play-already-offered =
     You have already offered a draw, and the others have not yet answered.
+play-substitute-asked =
+    You have already asked for a house player in the empty seat, and the others
+    have not yet answered. `reject` cancels your request.
 play-already-asked =
     You have already asked to take your move back, and the others have not yet
     answered. `reject` cancels your request.

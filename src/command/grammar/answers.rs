@@ -36,7 +36,7 @@ pub const COURTESY: &[&str] = &[
 #[rustfmt::skip]
 pub const LEADS: &[&str] = &[
     "oh", "ah", "well", "sorry", "sorry but", "i'm sorry", "i am sorry", "i'm sorry but", "wait", "oops", "actually", "please", "thanks",
-    "thank you", "but", "unfortunately",
+    "thank you", "but", "unfortunately", "ach", "ah", "aha", "haha", "hahaha", "lol", "hm", "hmm", "hmmm", "um", "uh", "er", "ehm", "ahm", "nun", "tja", "eigentlich", "vlastne",
     "tut mir leid", "entschuldigung", "leider", "bitte", "danke", "prosim", "bohuzel", "omlouvam se", "promin", "prominte", "pardon", "diky",
     "desole", "desolee", "merci", "lo siento", "perdon", "gracias",
 ];
@@ -136,15 +136,32 @@ pub const RETRACTS: &[&str] = &[
     "i'd rather play", "i would rather play", "i'd rather go on", "i would rather go on", "i'd rather not",
 ];
 
+/// Beginnings of sentences that hold a move back.
+#[rustfmt::skip]
+pub const HOLDS: &[&str] = &[
+    "do not play", "don't play", "dont play", "do not move", "don't move", "dont move", "do not send", "don't send", "do not make", "don't make",
+    "please do not play", "please don't play", "please do not move", "please don't move",
+    "nicht spielen", "nicht ziehen", "noch nicht spielen", "noch nicht ziehen", "bitte nicht spielen", "bitte nicht ziehen", "bitte noch nicht",
+    "spiel das nicht", "spiele das nicht", "zieh das nicht", "ziehe das nicht", "nehraj", "nehrajte", "netahni", "tohle nehraj", "to nehraj", "prosim nehraj",
+];
+
+/// Words in questions about what was just said, rather than about something else.
+#[rustfmt::skip]
+pub const DECISIONS: &[&str] = &[
+    "or", "draw", "drawn", "resign", "resigning", "give up", "accept", "really", "instead", "that ok", "that okay", "this ok", "is it ok", "all right with you", "still",
+    "oder", "remis", "unentschieden", "aufgeben", "annehmen", "wirklich", "stattdessen", "ist das ok", "noch",
+    "nebo", "remiza", "remizu", "vzdat", "prijmout", "opravdu", "misto toho", "jeste",
+];
+
 /// Phrases of those who did something unmeant.
 #[rustfmt::skip]
 pub const NOT_MEANT: &[&str] = &[
     "did not mean", "didn't mean", "didnt mean", "do not mean", "don't mean", "dont mean", "never meant", "not meant", "wasn't meant", "wasnt meant",
     "not what i meant", "not what i wanted", "did not intend", "didn't intend", "unintended", "unintentionally", "by accident",
-    "accidentally", "sent by mistake", "wrong word", "wrong button", "wrong letter", "wrong board",
+    "accidentally", "sent by mistake", "wrong word", "wrong button", "wrong letter", "wrong board", "wrong game", "wrong move", "that was wrong", "this was wrong", "is wrong",
     "nicht gemeint", "nicht so gemeint", "meinte ich nicht", "meine ich nicht", "meinte das nicht", "nicht gewollt", "wollte ich nicht", "wollte das nicht", 
-    "nicht beabsichtigt", "nicht meine absicht", "versehentlich", "aus versehen", "falsches wort", "falsches brett",
-    "nemel jsem na mysli", "nemela jsem na mysli", "omylem", "spatne slovo", "spatna hra",
+    "nicht beabsichtigt", "nicht meine absicht", "versehentlich", "aus versehen", "falsches wort", "falsches brett", "falsche partie", "falscher zug", "falschen zug", "war falsch", "ist falsch",
+    "nemel jsem na mysli", "nemela jsem na mysli", "omylem", "spatne slovo", "spatna hra", "spatny tah", "spatne deska", "spatna deska", "to bylo spatne",
     "did not want that", "did not want this", "didn't want that", "didn't want this", "to nemyslel", "to nemyslela", "nemyslel jsem to", "nemyslela jsem to",
     "to jsem nechtel", "to jsem nechtela", "to nechtel", "to nechtela",
 ];
@@ -152,7 +169,7 @@ pub const NOT_MEANT: &[&str] = &[
 /// Words for a mistake, in a short sentence of their own: `My mistake!`
 #[rustfmt::skip]
 pub const MISTAKES: &[&str] = &[
-    "mistake", "error", "misclick", "typo", "oops", "ooops", "whoops", "irrtum", "versehen", "vertippt", "verklickt", "ups", "omyl", "chyba", "preklep", "spletl", "spletla",
+    "mistake", "error", "misclick", "typo", "oops", "ooops", "whoops", "irrtum", "versehen", "vertippt", "verklickt", "verzogen", "vertan", "ups", "omyl", "chyba", "preklep", "spletl", "spletla",
 ];
 
 /// Phrases of those who play on.

@@ -14,7 +14,7 @@ const COURTESY: &[&str] = &[
 /// Sentences of giving up, as `fold` makes them, without words of courtesy.
 #[rustfmt::skip]
 const SENTENCES: &[&str] = &[
-    "give up", "give it up", "am giving up", "im giving up", "have to give up", "surrender", "concede", "concede game", "ich gebe auf", "gebe auf", "ich geb auf", "geb auf", "ich gebs auf",
+    "give up", "give it up", "am giving up", "im giving up", "have to give up", "surrender", "concede", "concede game", "aufgabe", "ich gebe auf", "gebe auf", "ich geb auf", "geb auf", "ich gebs auf",
     "ich gebe es auf", "ich mochte aufgeben", "ich will aufgeben", "chci se vzdat", "vzdavam se", "ja se vzdavam", "ja to vzdavam",
 ];
 
@@ -71,7 +71,7 @@ mod tests {
         ] {
             assert!(!is_giving_up(line) && !gives_up(line), "{line}");
         }
-        for line in ["resign", "Resign, I think", "Vzd\u{e1}v\u{e1}m to", "Aufgabe!"] {
+        for line in ["resign", "Resign, I think", "Vzd\u{e1}v\u{e1}m to", "Aufgeben!"] {
             assert!(gives_up(line), "{line}");
         }
     }

@@ -170,12 +170,23 @@ impl Understood {
 impl Meant {
     /// The line with the name of each game that may be meant, or else the [`pattern`](Self::pattern).
     pub fn lines(&self) -> Vec<String> {
-        match &self.line {
+        match self.line.as_ref().and_then(|line| self.whole_line(line)) {
             Some(line) if !self.games.is_empty() => {
                 self.games.iter().map(|game| format!("{game} {line}")).collect()
             }
             _ => vec![self.pattern()],
         }
+    }
+
+    /// The line as it is sent by its writer, whom a challenge names.
+    fn whole_line(&self, line: &str) -> Option<String> {
+        if self.spec.verb != Verb::Challenge {
+            return Some(line.to_owned());
+        }
+        let own = self.own.as_ref()?;
+        let (verb, players) = line.split_once(' ')?;
+        let is_named = players.split(' ').any(|word| word.eq_ignore_ascii_case(own));
+        Some(if is_named { line.to_owned() } else { format!("{verb} {own} {players}") })
     }
 
     /// How to write the command, with the known parts filled in, or its form in an answer.
@@ -193,7 +204,8 @@ impl Meant {
         let game = self.game.iter().map(|game| ("<game>", game.clone()));
         let own = self.own.iter().map(|own| ("<userid> <password>", format!("{own} YOUR-PASSWORD")));
         let board = self.board.iter().map(|board| ("<board>", board.to_string()));
-        let known = game.chain(own).chain(board);
+        let account = self.own.iter().filter(|_| self.spec.verb == Verb::Forgot);
+        let known = game.chain(own).chain(board).chain(account.map(|own| ("<userid>", own.clone())));
         known.fold(self.spec.pattern.to_owned(), |text, (gap, known)| text.replacen(gap, &known, 1))
     }
 

@@ -301,7 +301,7 @@ table! {
         pattern: "all show <userid> [all | active | inactive | next]", args: &[Players],
     }
     Puzzle {
-        names: &["puzzle"], czech: &["uloha"], german: &["aufgabe"], effect: "effect-puzzle", page: "puzzle",
+        names: &["puzzle"], czech: &["uloha"], german: &["ratsel"], effect: "effect-puzzle", page: "puzzle",
         pattern: "puzzle [<game>]", args: &[Game],
     }
     AllSeeks {
@@ -462,7 +462,7 @@ table! {
         page: "looking", alone: true, pattern: "<game> record <board>", args: &[Board],
     }
     Resign {
-        names: &["resign"], czech: &["vzdavam", "vzdej"], german: &["aufgeben", "aufgabe"],
+        names: &["resign"], czech: &["vzdavam", "vzdej"], german: &["aufgeben"],
         effect: "effect-resign", page: "offers", alone: true,
         pattern: "<game> resign <board> <userid> <password>", args: &[Board, Proof],
     }

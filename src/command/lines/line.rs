@@ -279,6 +279,8 @@ fn after_verb(
         let named = game.filter(|_| parser.named).map(str::to_owned);
         let board = words.all().get(place).filter(|_| spec.names_board()).and_then(|word| board_at(word));
         let understood = Understood { game: named, verb: Some(spec.verb), board };
-        ParseError::new(kind).after(understood).meaning(spec, game)
+        let is_forgotten = kind == ParseErrorKind::AnswersOnly;
+        let meant = if is_forgotten { verbs::spec(Verb::Forgot) } else { spec };
+        ParseError::new(kind).after(understood).meaning(meant, game)
     })
 }

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use super::message;
 use super::parsed_mail::ParsedMail;
 use crate::command::grammar::answers::{
-    ALONE, BUT, COURTESY, DENIALS, ENDING, GOES_ON, GREETINGS, HALTS, LEADS, MISTAKES, NEVER_ENDING,
-    NEVER_REFUSING, NO, NOT, NOT_MEANT, OBJECTS, REASONS, REFUSING, RETRACTS, STOPS, YES,
+    ALONE, BUT, COURTESY, DECISIONS, DENIALS, ENDING, GOES_ON, GREETINGS, HALTS, HOLDS, LEADS, MISTAKES,
+    NEVER_ENDING, NEVER_REFUSING, NO, NOT, NOT_MEANT, OBJECTS, REASONS, REFUSING, RETRACTS, STOPS, YES,
 };
 use crate::command::lines::context::{Games, ParseContext};
 use crate::fold::{fold, is_mark};
@@ -131,13 +131,14 @@ fn takes_back(sentence: &str, beside: Beside) -> bool {
     let words = Words::of(sentence);
     let mut begins = 0;
     let leads = |at: usize| words.longest(at, LEADS).max(words.longest(at, NO));
+    let mut is_alone = words.is_rest(begins, ALONE);
     while words.longest(begins, HALTS).is_none()
         && let Some(length) = leads(begins)
     {
         begins += length;
+        is_alone |= words.is_rest(begins, ALONE);
     }
     let halts = words.longest(begins, HALTS).is_some();
-    let is_alone = words.longest(begins, ALONE).is_some_and(|length| begins + length == words.list.len());
     let denies = |what: &[&str]| {
         let not = (0..words.list.len()).filter(|at| words.longest(*at, NOT).is_some());
         let is_joined = |at: &usize| !words.marks_before(*at).contains([',', ':']);
@@ -164,6 +165,38 @@ fn takes_back(sentence: &str, beside: Beside) -> bool {
         || words.have(RETRACTS)
         || words.have(NEVER_ENDING)
         || denies(ENDING)
+}
+
+/// Maximum number of words of a sentence that stops a move, and of one that takes it back: longer ones tell of something else.
+const MOST_OF_A_HALT: usize = 5;
+const MOST_OF_A_RETRACTION: usize = 8;
+
+/// Whether the first line of the text below a move takes the move back or says that it was not meant. What programs append says nothing.
+pub fn takes_back_move(below: &str) -> bool {
+    let by_person = without_appended(below, Appended::Perhaps);
+    let first = by_person.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    first.split_inclusive(['.', '!', '?', ';']).any(|sentence| {
+        let words = Words::of(sentence);
+        let mut begins = 0;
+        let halts =
+            |at| words.longest(at, HALTS).is_some() || words.is_rest(at, ALONE) || words.is_rest(at, STOPS);
+        while !halts(begins)
+            && let Some(length) = words.longest(begins, LEADS).max(words.longest(begins, NO))
+        {
+            begins += length;
+        }
+        let length = words.list.len();
+        length <= MOST_OF_A_HALT && (halts(begins) || words.have(MISTAKES))
+            || length <= MOST_OF_A_RETRACTION
+                && (words.have(RETRACTS) || words.have(NOT_MEANT) || words.longest(begins, HOLDS).is_some())
+    })
+}
+
+/// Whether a question is about what is said beside it: `resign` / `or a draw?`.
+pub fn asks_about_it<'l>(lines: impl Iterator<Item = &'l str>) -> bool {
+    lines
+        .flat_map(|line| line.split_inclusive(['.', '!', '?', ';']))
+        .any(|sentence| sentence.trim_end().ends_with('?') && Words::of(sentence).have(DECISIONS))
 }
 
 /// Maximum number of lines below an answer that are searched for a contradiction.
@@ -250,11 +283,16 @@ fn is_yes(line: &str, words: &Words) -> bool {
         && words.have(YES)
 }
 
-/// What stands behind the no of a line that says no: `b1c3` in `Sorry, no. b1c3`.
-pub(super) fn behind_no(line: &str) -> Option<&str> {
+/// What is said beside the no of a line: `b1c3` in `Sorry, no. b1c3`, the whole line in `I don't want a draw`. None if it is courtesy.
+pub(super) fn beside_no(line: &str) -> Option<&str> {
     let words = Words::of(line);
-    let rest = words.list.get(no_ends(line, &words)?)?;
-    line_from(line, rest.at)
+    let end = no_ends(line, &words)?;
+    let rest = words.list.get(end)?;
+    if words.are_all(end, &[NO, COURTESY, LEADS]) {
+        return None;
+    }
+    let is_denial = (0..end).any(|at| words.longest(at, DENIALS).is_some());
+    if is_denial { Some(line) } else { line_from(line, rest.at) }
 }
 
 /// Whether somebody says yes beside a move: in a line of its own, or in the line of the move (`Ok, e2e3`).
@@ -283,7 +321,11 @@ fn no_ends(line: &str, words: &Words) -> Option<usize> {
     }
     let denial = words.longest(at, DENIALS);
     let length = denial.or_else(|| words.longest(at, NO))?;
-    let end = at + length;
+    let mut end = at + length;
+    // `No sorry, I am on vacation`
+    while let Some(length) = words.longest(end, &SORRY).filter(|_| denial.is_none()) {
+        end += length;
+    }
     let marks = words.marks_before(end);
     if marks.contains(TALK) || marks.contains("..") || words.have_clear_yes(end) {
         return None;
@@ -300,6 +342,10 @@ fn no_ends(line: &str, words: &Words) -> Option<usize> {
         || (stops || next.is_some_and(|next| REASONS.contains(&next))) && !line.contains('?');
     is_no.then_some(end)
 }
+
+/// Words of regret right behind a no.
+const SORRY: [&str; 8] =
+    ["sorry", "i'm sorry", "i am sorry", "leider", "tut mir leid", "bohuzel", "desole", "lo siento"];
 
 /// Characters that make a question of words, or talk about words.
 const TALK: &[char] = &[
@@ -379,6 +425,11 @@ impl Words {
             at += length;
         }
         true
+    }
+
+    /// Whether the words from here on are one of these phrases.
+    fn is_rest(&self, at: usize, phrases: &[&str]) -> bool {
+        self.longest(at, phrases).is_some_and(|length| at + length == self.list.len())
     }
 
     fn have(&self, phrases: &[&str]) -> bool {

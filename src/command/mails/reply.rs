@@ -4,7 +4,7 @@
 //! move of the answered board, with blank lines between their paragraphs.
 
 use super::confided::{SHORTEST, is_made_up};
-use super::consent::{self, Beside, behind_no};
+use super::consent::{self, Beside, beside_no};
 use super::mail_parser::{MailParser, steering};
 use super::message;
 use super::parsed_mail::{CommandSource, ParsedLine, ParsedMail};
@@ -32,7 +32,7 @@ pub fn read<'a>(games: Games<'a>, context: Context<'a>, written: &str) -> Parsed
         propose: false,
         guard: None,
         message: String::new(),
-        consents: false,
+        move_may_follow: false,
     };
     reader.lines(written).unwrap_or_else(|| reader.done())
 }
@@ -60,8 +60,8 @@ struct ReplyReader<'a> {
     guard: Option<(usize, u32)>,
     /// The text below a paragraph of commands.
     message: String,
-    /// Whether a line says yes or no to the letter's offer.
-    consents: bool,
+    /// Whether a line answers the letter's offer, or offers a draw, so that a move may stand in a later paragraph.
+    move_may_follow: bool,
 }
 
 impl ReplyReader<'_> {
@@ -76,7 +76,7 @@ impl ReplyReader<'_> {
                 if self.parser.goes_on_with_conditions(rest()) {
                     continue;
                 }
-                if self.counted == Counted::Commands && self.consents {
+                if self.counted == Counted::Commands && self.move_may_follow {
                     // Only the game knows whether there is a move in them.
                     self.words.extend(lines.map(|(at, text)| (at + 1, text.to_owned())));
                     return None;
@@ -175,7 +175,7 @@ impl ReplyReader<'_> {
             ReplyLine::Command(command) => self.command(number, text, command, &words),
             ReplyLine::Consent(command) => {
                 self.command(number, text, command, &words);
-                if let Some(rest) = behind_no(&cleaned).filter(|rest| mentions_cell(rest)) {
+                if let Some(rest) = beside_no(&cleaned) {
                     self.add_words(number, rest);
                 }
             }
@@ -237,9 +237,13 @@ impl ReplyReader<'_> {
             self.parser.unread += 1;
             return;
         }
-        let is_answer = |act: &BoardAct| matches!(act, BoardAct::Accept | BoardAct::Reject);
-        let offers = matches!(self.parser.context.context, Context::Answer { reader: Reader::Offered, .. });
-        self.consents |= offers && matches!(&command.what, What::Board { act, .. } if is_answer(act));
+        let is_answer = |act: &BoardAct| match act {
+            BoardAct::Accept | BoardAct::Reject => {
+                matches!(self.parser.context.context, Context::Answer { reader: Reader::Offered, .. })
+            }
+            act => *act == BoardAct::Draw,
+        };
+        self.move_may_follow |= matches!(&command.what, What::Board { act, .. } if is_answer(act));
         // A resignation in a paragraph of its own below a move is asked about.
         let resigns = matches!(command.what, What::Board { act: BoardAct::Resign, .. });
         let is_later = self.counted == Counted::Move && self.begins_paragraph();
@@ -328,14 +332,31 @@ impl ReplyReader<'_> {
         let text: Vec<String> = words.map(str::to_owned).collect();
         let mut is_any = false;
         for line in &mut self.parser.lines {
-            is_any |= ask_back(line, text.iter().map(String::as_str));
+            is_any |= ask_back(line, || text.iter().map(String::as_str));
         }
+        is_any |= self.ask_about_both();
         if is_any {
             self.message.clear();
             if self.counted != Counted::Move {
                 self.words.clear();
             }
         }
+    }
+
+    /// Of a yes and a no in one mail none counts.
+    fn ask_about_both(&mut self) -> bool {
+        let yes = |act: &BoardAct| matches!(act, BoardAct::Accept | BoardAct::Confirm);
+        let no = |act: &BoardAct| matches!(act, BoardAct::Reject | BoardAct::Decline);
+        let any = |lines: &[ParsedLine], said: fn(&BoardAct) -> bool| {
+            lines.iter().any(|line| line.answered().is_some_and(said))
+        };
+        let lines = &mut self.parser.lines;
+        if !any(lines, yes) || !any(lines, no) {
+            return false;
+        }
+        let said = |line: &&mut ParsedLine| line.answered().is_some_and(|act| yes(act) || no(act));
+        lines.iter_mut().filter(said).for_each(doubt);
+        true
     }
 
     /// The words as they were written, but for control characters and for passwords in lines that are nearly commands.
@@ -384,7 +405,10 @@ fn with_mask(line: &str, mut is_secret: impl FnMut(&str) -> bool) -> String {
 }
 
 /// Makes a question of an answer's command of consequence, if these lines or its own message take it back.
-pub(super) fn ask_back<'l>(line: &mut ParsedLine, beside: impl Iterator<Item = &'l str>) -> bool {
+pub(super) fn ask_back<'l, I: Iterator<Item = &'l str>>(
+    line: &mut ParsedLine,
+    beside: impl Fn() -> I,
+) -> bool {
     use BoardAct::{Accept, Claim, Confirm, Decline, Draw, Reject, Rematch, Resign, Substitute, Undo};
     let said = match line.answered() {
         Some(Resign | Draw) => Beside::End,
@@ -393,14 +417,23 @@ pub(super) fn ask_back<'l>(line: &mut ParsedLine, beside: impl Iterator<Item = &
         Some(Reject | Decline) => Beside::No,
         _ => return false,
     };
-    let takes_back = consent::take_back(beside.take(MOST_BESIDE), said)
+    let takes_back = consent::take_back(beside().take(MOST_BESIDE), said)
         || consent::take_back(line.message.lines().take(MOST_BESIDE), said);
+    let is_asked = matches!(said, Beside::Yes | Beside::End)
+        && (consent::asks_about_it(beside().take(MOST_BESIDE))
+            || consent::asks_about_it(line.message.lines().take(MOST_BESIDE)));
+    let takes_back = takes_back || is_asked;
     if takes_back {
-        let verb = line.command.as_ref().map_or(Verb::Resign, |command| command.what.verb());
-        line.command = Err(ParseError::new(ParseErrorKind::TakenBack(verb)));
-        line.message.clear();
+        doubt(line);
     }
     takes_back
+}
+
+/// Makes a question of a command that is taken back.
+fn doubt(line: &mut ParsedLine) {
+    let verb = line.command.as_ref().map_or(Verb::Resign, |command| command.what.verb());
+    line.command = Err(ParseError::new(ParseErrorKind::TakenBack(verb)));
+    line.message.clear();
 }
 
 /// Maximum number of lines that are searched for words that take a command back.

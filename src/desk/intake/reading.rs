@@ -1,6 +1,8 @@
 //! How an answer would be read, before it is sent.
 
-use crate::command::{BoardAct, Command, Context, Form, MASK, ParsedLine, ParsedMail, Password, Proof, What};
+use crate::command::{
+    BoardAct, Command, Context, Form, MASK, ParsedLine, ParsedMail, Password, Proof, What, takes_back_move,
+};
 use crate::game::{By, Seat, Viewer};
 use crate::letter::{Refusal, Reply};
 use crate::play::{self, Act, Board, Extracted, extract_move};
@@ -98,7 +100,7 @@ fn of_words(
         CommandError::Refused(refused) => ReadLine::refused(words.to_owned(), Reply::Refused(refused.why)),
         CommandError::Failed(_) => ReadLine::refused(words.to_owned(), Refusal::NoMove.into()),
     };
-    let (text, said) = match extract_move(&board, seat, words) {
+    let (text, said) = match extract_move(&board, seat, words, takes_back_move) {
         Extracted::Move { text, message } => (text, message),
         Extracted::Nearly { text, foreign, .. } => {
             return refused(CommandError::nearly(&board, text, foreign));

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use crate::command::takes_back_move;
 use crate::game::{By, Record, Seat};
 use crate::letter::{BoardNews, LONGEST_MESSAGE, Notice, Role, ZONE, Zone, sent_size};
 use crate::play::{self, Act, Board, Event, Extracted, Known};
@@ -168,7 +169,7 @@ impl OpenBoard {
         if !self.has_rules() {
             return Some(Tried::Refused { text: answer.to_owned(), why: play::Refusal::RulesMissing });
         }
-        let text = match play::extract_move(&self.now, seat, answer) {
+        let text = match play::extract_move(&self.now, seat, answer, takes_back_move) {
             Extracted::Move { text, .. } => text,
             Extracted::Nearly { text, .. } => return Some(Tried::Nearly(text)),
             Extracted::Talk(_) => return Some(Tried::Talk),

@@ -259,7 +259,7 @@ fn to_player(news: &BoardNews<'_>, seat: Seat, my_turn: bool) -> Vec<Advice> {
         Stage::Running => {
             let draw = u8::from(may_offer_draw(board, seat));
             let hint = u8::from(may_ask_hint(news, seat));
-            let advice = match (my_turn, board.may_decline(seat), plays_against_house(board, seat)) {
+            let advice = match (my_turn, board.decline_cancels(seat), plays_against_house(board, seat)) {
                 (true, false, false) => Advice::YourTurn { draw },
                 (true, true, false) => Advice::YourFirstTurn { draw },
                 (false, false, false) => Advice::Waiting { draw },
@@ -354,7 +354,7 @@ fn to_player_with_password(board: &Board, seat: Seat, my_turn: bool) -> Vec<Advi
         }
         Stage::Running => {
             let nothing = !my_turn && offered(board, seat).is_none();
-            let advice = if board.may_decline(seat) {
+            let advice = if board.decline_cancels(seat) {
                 Advice::PasswordYourFirstTurn { game, board: number, userid }
             } else {
                 Advice::PasswordYourTurn { game, board: number, userid }

@@ -167,7 +167,7 @@ fn of_player(news: &BoardNews<'_>, seat: Seat) -> (Vec<Answer>, Option<Answer>) 
                 (true, false) => vec![word(Text::Draw, "draw")],
                 (false, false) => vec![word(Text::AcceptDraw, "accept"), word(Text::RejectDraw, "reject")],
             };
-            let decline = board.may_decline(seat).then(|| word(Text::Decline, "decline"));
+            let decline = board.decline_cancels(seat).then(|| word(Text::Decline, "decline"));
             let hint = advice::may_ask_hint(news, seat).then(|| word(Text::Hint, "hint"));
             let vacant = board.undo.is_none() && advice::has_vacant_seat(board);
             let substitute = vacant.then(|| word(Text::Substitute, "substitute house"));

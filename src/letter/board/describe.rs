@@ -183,6 +183,7 @@ pub fn refused(board: &Board, refusal: &play::Refusal) -> Refused {
         play::Refusal::HasResigned => Refusal::HasResigned,
         play::Refusal::AlreadyOffered => Refusal::AlreadyOffered,
         play::Refusal::AlreadyAsked => Refusal::AlreadyAsked,
+        play::Refusal::SubstituteAsked => Refusal::SubstituteAsked,
         play::Refusal::AlreadyAgreed => Refusal::AlreadyAgreed,
         play::Refusal::UndoFirst(seat) => Refusal::UndoFirst { userid: capital(*seat) },
         play::Refusal::NoUndo(why) => match why {

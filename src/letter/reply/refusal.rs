@@ -75,6 +75,7 @@ sentences! {
         HasResigned = "play-has-resigned",
         AlreadyOffered = "play-already-offered",
         AlreadyAsked = "play-already-asked",
+        SubstituteAsked = "play-substitute-asked",
         AlreadyAgreed = "play-already-agreed",
         UndoFirst { userid: Capital } = "play-undo-first",
         UndoNoMove = "play-undo-no-move",

@@ -33,11 +33,13 @@ pub(super) struct Judge<'b> {
     seat: Seat,
     /// Whether a move is a list of orders.
     pub(super) orders: bool,
+    /// Whether the text below a move takes it back.
+    pub(super) takes_back: fn(&str) -> bool,
 }
 
 impl<'b> Judge<'b> {
-    pub(super) fn new(board: &'b Board, seat: Seat) -> Judge<'b> {
-        Judge { board, seat, orders: board.game().info().order_lists }
+    pub(super) fn new(board: &'b Board, seat: Seat, takes_back: fn(&str) -> bool) -> Judge<'b> {
+        Judge { board, seat, orders: board.game().info().order_lists, takes_back }
     }
 
     /// What a line is. For a seat that is not to move only its looks count.

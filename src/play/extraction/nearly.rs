@@ -260,7 +260,12 @@ pub(super) fn halts(line: &str) -> bool {
 /// Whether somebody says that a move was a mistake: `oops, I meant d2d3`.
 pub fn regrets(text: &str) -> bool {
     let lines = text.lines().take(12);
-    lines.map(words).any(|words| words.iter().any(|word| REGRETS.contains(&word.as_str())))
+    lines.map(words).any(|words| {
+        let has = |wanted: &str| words.iter().any(|word| word == wanted);
+        words.iter().any(|word| REGRETS.contains(&word.as_str()))
+            || has("take") && has("back")
+            || has("vzit") && has("zpet")
+    })
 }
 
 /// The text with Latin letters in place of the Cyrillic, Greek and full-width ones that look like them, and the first of these; none

@@ -32,7 +32,7 @@ fn played(board: &Board, text: &str) -> Board {
 
 /// The move and the message in an answer of the seat that is to move: a paragraph and what stands below it.
 fn read(board: &Board, lines: &str, message: &str) -> (Option<String>, String) {
-    match extract_move(board, board.awaited()[0], &format!("{lines}\n\n{message}")) {
+    match extract_move(board, board.awaited()[0], &format!("{lines}\n\n{message}"), |_| false) {
         Extracted::Move { text, message } => (Some(text), message),
         Extracted::Nearly { words, .. } | Extracted::Talk(words) => (None, words),
     }
@@ -207,7 +207,7 @@ fn orders_on_several_lines() {
 /// What an answer comes to: the legal move that it makes, the one that is asked about, or neither.
 fn outcome(board: &Board, answer: &str) -> (Option<String>, Option<String>) {
     let seat = board.awaited()[0];
-    match extract_move(board, seat, answer) {
+    match extract_move(board, seat, answer, |_| false) {
         Extracted::Move { text, .. } => {
             (board.record.position().make(seat, &text).ok().map(|made| made.text), None)
         }

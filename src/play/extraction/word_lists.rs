@@ -53,6 +53,7 @@ pub(super) const WEIGHING: &[&str] = &[
 pub(super) const REGRETS: &[&str] = &[
     "oops", "ooops", "whoops", "ups", "uups", "meant", "mistake", "mistyped", "misclick", "mouseslip", "typo", "vertan", "vertippt", "meinte",
     "versehen", "irrtum", "omyl", "omylem", "spletl", "spletla", "preklep", "chtel", "chtela", "pardon",
+    "undo", "takeback", "wrong", "verklickt", "verzogen", "wollte", "zuruck", "zuruckziehen", "zurucknehmen", "ruckgangig", "falscher", "spatny", "vratit",
 ];
 
 /// Words that take back what was just written.
@@ -60,6 +61,7 @@ pub(super) const REGRETS: &[&str] = &[
 pub(super) const CORRECTIONS: &[&str] = &[
     "no", "wait", "sorry", "oops", "correction", "rather", "instead", "mean", "meant", "or", "scratch", "nein", "halt", "oder", "lieber", "doch",
     "quatsch", "warte", "stopp", "ne", "pockej", "nebo", "radsi", "radeji", "vlastne", "pardon", "oprava",
+    "better", "make", "thought", "edit", "korrektur", "meine", "meinte", "wollte", "besser", "mist", "nee", "chtel", "chtela",
 ];
 
 /// Those of them that stop what was just written by themselves.

@@ -135,9 +135,27 @@ fn checked(
         why.push(HouseRefusal::Write { line }.into());
     }
     // If only a player's wishes are against it, it was written correctly.
-    let right = (why.len() > objected)
-        .then(|| verbs::spec(Verb::Challenge).pattern.replacen("<game>", game.info().name, 1));
+    let right = (why.len() > objected).then(|| {
+        let with_writer =
+            challenger.filter(|_| for_others).and_then(|own| with_writer(game, wanted, &players, own));
+        with_writer
+            .unwrap_or_else(|| verbs::spec(Verb::Challenge).pattern.replacen("<game>", game.info().name, 1))
+    });
     Err(Refused { board: None, why: letter::Refused { right, ..why.into() }, moves: Moves::Unread }.into())
+}
+
+/// The challenge with its writer among the players, if the game takes one player more than those that are named.
+fn with_writer(
+    game: &dyn Game,
+    wanted: WrittenChallenge<'_>,
+    players: &[Player],
+    own: &Player,
+) -> Option<String> {
+    let count = wanted.userids.len();
+    let is_plain = wanted.choices.options.is_empty() && wanted.choices.clocks.is_empty();
+    let seats = |players: usize| game.start(&Setup::new(u8::try_from(players).unwrap_or(u8::MAX))).is_ok();
+    (is_plain && players.len() == count && !seats(count) && seats(count + 1))
+        .then(|| format!("{} challenge {} {}", game.info().name, own.userid, wanted.userids.join(" ")))
 }
 
 /// Whether the only word that is nobody's userid stands behind the challenger's, where other commands have a password.

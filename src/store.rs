@@ -20,10 +20,8 @@ mod upkeep;
 pub use crate::store::boards::board::{
     BoardKey, BoardRow, EntryRow, NewBoard, NewEntry, NewSeat, SeatFlags, SeatRow,
 };
-pub use crate::store::boards::challenges::KeptChallenge;
 pub use crate::store::boards::clocks::{ClockRow, DueClock, Lapse};
 pub use crate::store::boards::conditions::ConditionsRow;
-pub use crate::store::boards::hints::HintRow;
 pub use crate::store::boards::history::{FinishedBoard, Played};
 pub use crate::store::boards::list::{BoardFilter, BoardLine, Sitter};
 pub use crate::store::boards::related::Surroundings;
@@ -37,9 +35,7 @@ pub use crate::store::ledger::causes::{NewWork, WorkCause};
 pub use crate::store::ledger::orders::{OrderId, OrderRow, Unheard};
 pub use crate::store::ledger::queue::Queue;
 pub use crate::store::ledger::stories::{BounceStory, EntryStory, LetterStory, MailStory, Story, WorkStory};
-pub use crate::store::letters::answers::LetterAnswers;
 pub use crate::store::letters::bounces::{NewBounce, SuspendedAddress};
-pub use crate::store::letters::broadcasts::Broadcast;
 pub use crate::store::letters::digests::{DigestBoard, DigestNote, NoteKind};
 pub use crate::store::letters::ends::LetterEnd;
 pub use crate::store::letters::letter::{
@@ -76,7 +72,6 @@ pub use crate::store::sql::tx::{ReadTx, WriteTx};
 pub use crate::store::upkeep::backups::{Copy, Made, NewCopy, last_backup, note_backup};
 pub use crate::store::upkeep::before::forget_copies;
 pub use crate::store::upkeep::checks::{LastCheck, forget_check, last_check, note_check, whole_check};
-pub use crate::store::upkeep::closing::{Erasure, TextRow};
 pub use crate::store::upkeep::gauges::{Overview, Waiting, number_of};
 pub use crate::store::upkeep::integrity::{Contents, Tables};
 pub use crate::store::upkeep::restore::{Kept, Staged};

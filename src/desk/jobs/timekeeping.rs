@@ -62,7 +62,7 @@ fn look_at(shared: &Shared, due: &[DueClock], now: Timestamp) -> Result<Looked, 
         let player = usize::from(clock.seat).checked_sub(1).and_then(|at| players.get(at)).copied();
         match verdict(&clocks, clock.seat, now) {
             Verdict::Wait(until) => tx.set_due(clock.board, clock.seat, until)?,
-            Verdict::End(until) if !tx.is_read_up_to(until)? => {
+            Verdict::End(until) if !tx.is_read_up_to(until, None)? => {
                 looked.unread = true;
                 looked.waiting.extend(player.filter(|_| now.duration_since(until) < PATIENCE));
             }

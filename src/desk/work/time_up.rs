@@ -46,7 +46,7 @@ impl Work<'_> {
             Verdict::Wait(until) => self.tx.set_due(board, seat, until)?,
             Verdict::Remind(nag) => self.remind(board, Seat::new(seat), nag)?,
             Verdict::End(until) => {
-                if self.tx.is_read_up_to(until)? {
+                if self.tx.is_read_up_to(until, None)? {
                     self.time_is_up(board, Seat::new(seat), until)?;
                 }
             }
@@ -66,7 +66,7 @@ impl Work<'_> {
             })
             .collect();
         for (seat, until) in ended {
-            if self.tx.is_read_up_to_but(until, self.cause)? {
+            if self.tx.is_read_up_to(until, self.cause.mail())? {
                 self.time_is_up(board, Seat::new(seat), until)?;
             }
         }

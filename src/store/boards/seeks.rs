@@ -249,7 +249,6 @@ impl WriteTx {
 
     /// Forgets the seeks that ended before a moment without a board; gives how many there were.
     pub fn forget_seeks(&mut self, before: Timestamp) -> Result<u64> {
-        let gone = query("DELETE FROM seeks WHERE ended < $1").bind(before).execute(self.conn())?;
-        Ok(gone)
+        query("DELETE FROM seeks WHERE ended < $1").bind(before).execute(self.conn())
     }
 }

@@ -62,7 +62,6 @@ impl WriteTx {
             }
             None => query("DELETE FROM broadcasts WHERE id = $1").bind(broadcast),
         }
-        .execute(self.conn())?;
-        Ok(())
+        .run(self.conn())
     }
 }

@@ -20,7 +20,7 @@ pub struct Refused {
 impl ReadTx {
     /// Letters that were refused at or after a moment.
     pub fn refused_since(&mut self, since: Timestamp) -> Result<Refused> {
-        let letters: i64 = query_scalar("SELECT count(*) FROM letters WHERE refused_at >= $1")
+        let letters = query_scalar("SELECT count(*) FROM letters WHERE refused_at >= $1")
             .bind(since)
             .fetch_one(self.conn())?;
         let last: Option<(Timestamp, String)> = query_as(
@@ -29,7 +29,7 @@ impl ReadTx {
         .bind(since)
         .fetch_optional(self.conn())?;
         let (last, why) = last.map_or((None, String::new()), |(at, why)| (Some(at), why));
-        Ok(Refused { letters: letters.unsigned_abs(), last, why })
+        Ok(Refused { letters, last, why })
     }
 }
 

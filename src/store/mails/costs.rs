@@ -135,8 +135,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 impl Store {
     /// Forgets what is older than any limit asks for.
     pub fn forget_costs(&self, now: Timestamp) -> Result<()> {
-        query("DELETE FROM costs WHERE slot < $1").bind(slot(now - DAY)).execute(&self.writer.acquire()?)?;
-        Ok(())
+        query("DELETE FROM costs WHERE slot < $1").bind(slot(now - DAY)).run(&self.writer.acquire()?)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::store::sql::query::{from_row, query, query_as, query_scalar};
-use crate::store::{CauseId, MailId, PlayerId, ReadTx, Result, Store, WriteTx};
+use crate::store::{MailId, PlayerId, ReadTx, Result, Store, WriteTx};
 
 /// The way that all others lead through: the server itself.
 const SERVE: &str = "serve";
@@ -87,17 +87,8 @@ impl ReadTx {
     }
 
     /// Whether all that arrived up to a moment has been read: each way in has been open a little later, and no mail of before
-    /// waits.
-    pub fn is_read_up_to(&mut self, moment: Timestamp) -> Result<bool> {
-        self.is_read(moment, None)
-    }
-
-    /// The same, but for the mail that is being dealt with, if it is one.
-    pub fn is_read_up_to_but(&mut self, moment: Timestamp, cause: CauseId) -> Result<bool> {
-        self.is_read(moment, cause.mail())
-    }
-
-    fn is_read(&mut self, moment: Timestamp, but: Option<MailId>) -> Result<bool> {
+    /// waits, `but` for the one that is being dealt with.
+    pub fn is_read_up_to(&mut self, moment: Timestamp, but: Option<MailId>) -> Result<bool> {
         query_scalar(
             "SELECT NOT EXISTS (SELECT 1 FROM sources WHERE reached <= $1)
                 AND NOT EXISTS (
@@ -159,8 +150,7 @@ impl Store {
 
     /// Forgets the outages that ended before a moment.
     pub fn forget_outages(&self, before: Timestamp) -> Result<()> {
-        query("DELETE FROM outages WHERE ended < $1").bind(before).execute(&self.writer.acquire()?)?;
-        Ok(())
+        query("DELETE FROM outages WHERE ended < $1").bind(before).run(&self.writer.acquire()?)
     }
 }
 

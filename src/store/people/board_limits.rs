@@ -52,12 +52,11 @@ impl WriteTx {
                      ON CONFLICT (player, game) DO UPDATE SET boards = excluded.boards",
             )
             .bind((player, game, boards))
-            .execute(self.conn())?,
+            .run(self.conn()),
             None => query("DELETE FROM board_limits WHERE player = $1 AND game = $2")
                 .bind((player, game))
-                .execute(self.conn())?,
-        };
-        Ok(())
+                .run(self.conn()),
+        }
     }
 
     /// Says whether the player takes challenges of all games, also of those that come later; what was said of single games holds

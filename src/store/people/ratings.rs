@@ -243,12 +243,11 @@ impl ReadTx {
 
     /// How many boards wait to be judged, counted or taken out.
     pub fn boards_to_rate(&mut self) -> Result<u64> {
-        let waiting: i64 = query_scalar(
+        query_scalar(
             "SELECT (SELECT count(*) FROM boards WHERE stage = 'over' AND counts IS NULL AND ended IS NOT NULL)
                  + (SELECT count(*) FROM boards WHERE counts IN ('due', 'void'))",
         )
-        .fetch_one(self.conn())?;
-        Ok(waiting.unsigned_abs())
+        .fetch_one(self.conn())
     }
 
     /// The rating of a player in a pool.

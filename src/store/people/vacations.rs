@@ -111,7 +111,7 @@ impl WriteTx {
     /// Forgets the vacations whose last day is before this one, but for those of players with a turn that began before a
     /// moment; gives how many.
     pub fn forget_vacations(&mut self, day: &str, moment: Timestamp) -> Result<u64> {
-        let done = query(
+        query(
             "DELETE FROM vacations
              WHERE last < $1
                  AND NOT EXISTS (
@@ -121,8 +121,7 @@ impl WriteTx {
                  )",
         )
         .bind((day, moment))
-        .execute(self.conn())?;
-        Ok(done)
+        .execute(self.conn())
     }
 
     /// Lets a vacation end on another day.

@@ -146,7 +146,7 @@ impl Connections {
         let Some(lent) = taken? else {
             return Err(match self.engine {
                 Engine::Sqlite => unavailable(self.busy),
-                Engine::Postgres => unavailable(&format!("it does not answer, or {}", self.busy)),
+                Engine::Postgres => unavailable(format!("it does not answer, or {}", self.busy)),
             });
         };
         Ok(Connection {
@@ -163,16 +163,11 @@ impl Connections {
     pub(in crate::store) fn close(&self) -> Result<()> {
         wait(async {
             match &self.from {
-                From::One(one) => one.close().await,
-                From::Pool(pool) => {
-                    pool.close().await;
-                    Ok(())
-                }
-                From::Server(HostPool { pool, .. }) => {
-                    pool.close().await;
-                    Ok(())
-                }
+                From::One(one) => return one.close().await,
+                From::Pool(pool) => pool.close().await,
+                From::Server(HostPool { pool, .. }) => pool.close().await,
             }
+            Ok(())
         })
     }
 }

@@ -43,7 +43,7 @@ impl StoreError {
     pub(in crate::store) fn cannot_open(place: &impl std::fmt::Display, error: StoreError) -> StoreError {
         match error {
             StoreError::Unavailable(reason) => {
-                StoreError::Unavailable(format!("Cannot open the database {place}: {reason}"))
+                unavailable(format!("Cannot open the database {place}: {reason}"))
             }
             StoreError::Broken(reason) => StoreError::Broken(format!("{place}: {reason}")),
             other => other,
@@ -51,23 +51,21 @@ impl StoreError {
     }
 }
 
-pub(in crate::store) fn unavailable(why: &str) -> StoreError {
-    StoreError::Unavailable(why.to_owned())
+pub(in crate::store) fn unavailable(why: impl Into<String>) -> StoreError {
+    StoreError::Unavailable(why.into())
 }
 
 pub(in crate::store) fn closed() -> StoreError {
-    StoreError::Unavailable(String::from("the database was closed"))
+    unavailable("the database was closed")
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         match error {
-            sqlx::Error::PoolTimedOut => {
-                StoreError::Unavailable(String::from("another program uses the database"))
-            }
+            sqlx::Error::PoolTimedOut => unavailable("another program uses the database"),
             sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => closed(),
-            sqlx::Error::Io(error) => StoreError::Unavailable(error.to_string()),
-            sqlx::Error::Tls(error) => StoreError::Unavailable(error.to_string()),
+            sqlx::Error::Io(error) => unavailable(error.to_string()),
+            sqlx::Error::Tls(error) => unavailable(error.to_string()),
             sqlx::Error::Database(error) => {
                 let code = error.code().unwrap_or_default();
                 let text = String::from(error.message());
@@ -123,7 +121,7 @@ fn of_state(state: &str, text: String) -> StoreError {
     if state == UNIQUE_VIOLATION {
         StoreError::Exists(text)
     } else if state == NO_DATABASE {
-        StoreError::Unavailable(format!("{text}; `createdb` makes it"))
+        unavailable(format!("{text}; `createdb` makes it"))
     } else if state.starts_with(ROLLED_BACK) {
         StoreError::Undone(text)
     } else if STATES_THAT_MAY_PASS.iter().any(|beginning| state.starts_with(beginning)) {

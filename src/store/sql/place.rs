@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use sqlx::postgres::PgConnectOptions;
 
 use crate::store::sql::dialect::Engine;
+use crate::store::sql::error::{Result, unavailable};
 use crate::store::sql::hosts::{one_by_one, shown};
-use crate::store::{Result, StoreError};
 
 /// Where a database is.
 #[derive(Clone)]
@@ -53,14 +53,14 @@ impl Place {
         let hosts: Option<Vec<PgConnectOptions>> = one_by_one(url).into_iter().map(read).collect();
         let Some(hosts) = hosts.filter(|_| is_url) else {
             // It may hold a password, and is not repeated.
-            return Err(StoreError::Unavailable(String::from(
+            return Err(unavailable(
                 "The URL of the database does not read as `postgres://USER@HOST/DATABASE`, perhaps with a password, \
                  `USER:PASSWORD`, whose special characters are written as %XX",
-            )));
+            ));
         };
         if has_unknown_parameter(url) {
             // It is not repeated either: a password may have a `?`.
-            return Err(StoreError::Unavailable(format!(
+            return Err(unavailable(format!(
                 "The URL of the database has a parameter that is not one of {}",
                 PARAMETERS.join(", ")
             )));

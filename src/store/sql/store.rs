@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError};
 use tokio::sync::oneshot;
 
 use crate::store::sql::connections::Connections;
-use crate::store::sql::error::{Result, StoreError, closed};
+use crate::store::sql::error::{Result, closed, unavailable};
 use crate::store::sql::query::query_scalar;
 use crate::store::sql::tx::{Committed, ReadTx, Server, WriteTx};
 use crate::store::sql::writer::{Job, Request, Writer};
@@ -150,7 +150,7 @@ impl InUse {
         // A folder that cannot be opened is told of by whoever opens the file.
         let Ok(open) = File::open(&folder) else { return Ok(InUse { _folder: None }) };
         match open.try_lock_shared() {
-            Err(TryLockError::WouldBlock) => Err(StoreError::Unavailable(format!(
+            Err(TryLockError::WouldBlock) => Err(unavailable(format!(
                 "a backup is being put in place of the database in {}",
                 folder.display()
             ))),
@@ -166,12 +166,11 @@ impl InUse {
     /// [`StoreError::Unavailable`] while anybody uses it.
     pub(in crate::store) fn alone(database: &Path) -> Result<InUse> {
         let folder = folder_of(database);
-        let cannot =
-            |why: String| StoreError::Unavailable(format!("Cannot lock {}: {why}", folder.display()));
+        let cannot = |why: String| unavailable(format!("Cannot lock {}: {why}", folder.display()));
         let open = File::open(&folder).map_err(|error| cannot(error.to_string()))?;
         match open.try_lock() {
             Ok(()) => Ok(InUse { _folder: Some(open) }),
-            Err(TryLockError::WouldBlock) => Err(StoreError::Unavailable(format!(
+            Err(TryLockError::WouldBlock) => Err(unavailable(format!(
                 "Another pbmd has the database in {} open; try again when it has ended",
                 folder.display()
             ))),

@@ -12,7 +12,7 @@ use tokio::runtime::{Builder, EnterGuard, Runtime};
 use tokio::task::coop::unconstrained;
 use tokio::time::timeout;
 
-use crate::store::{Result, StoreError};
+use crate::store::sql::error::{Result, StoreError, unavailable};
 
 /// Drives the timers and the background tasks of sqlx's pools.
 static RUNTIME: LazyLock<io::Result<Runtime>> =
@@ -22,7 +22,7 @@ static RUNTIME: LazyLock<io::Result<Runtime>> =
 pub(in crate::store) fn enter() -> Result<EnterGuard<'static>> {
     match &*RUNTIME {
         Ok(runtime) => Ok(runtime.enter()),
-        Err(error) => Err(StoreError::Unavailable(error.to_string())),
+        Err(error) => Err(unavailable(error.to_string())),
     }
 }
 
@@ -95,5 +95,5 @@ fn only_reads(error: &sqlx::Error) -> bool {
 }
 
 fn silent() -> StoreError {
-    StoreError::Unavailable(String::from("the database does not answer"))
+    unavailable("the database does not answer")
 }

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::store::sql::connections::{Connection, Connections};
-use crate::store::sql::error::closed;
+use crate::store::sql::error::{closed, unavailable};
 use crate::store::sql::options::Options;
 use crate::store::sql::tx::Committed;
 use crate::store::{Result, StoreError, WriteTx};
@@ -92,7 +92,7 @@ impl Writer {
                 let _stays = work.connection.stay_beside();
                 work.serve();
             })
-            .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+            .map_err(|error| unavailable(error.to_string()))?;
         Ok(Writer { requests, connection: Some(connection), alive })
     }
 

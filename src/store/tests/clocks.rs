@@ -55,7 +55,7 @@ fn look(store: &Store) {
     assert_eq!(tx.next_due_clock().unwrap(), Some(at(HOUR)));
     assert_eq!(tx.due_vacations(at(HOUR - 1), 1).unwrap(), []);
     assert_eq!(tx.next_due_vacation().unwrap(), None);
-    assert!(!tx.is_read_up_to(at(HOUR)).unwrap());
+    assert!(!tx.is_read_up_to(at(HOUR), None).unwrap());
 }
 
 /// A look at the clocks costs the same with twenty boards and with a thousand.

@@ -224,7 +224,7 @@ async fn what_is_put_off_holds_up_nothing() {
     let found = store.overview(at(10)).unwrap();
     assert_eq!((found.waiting.mails, found.oldest_mail, found.mails_put_off), (0, None, 2));
     let mut look = store.read().unwrap();
-    assert!(look.is_read_up_to(at(100_000)).unwrap());
+    assert!(look.is_read_up_to(at(100_000), None).unwrap());
     assert_eq!(look.mails_put_off(Some("192.0.2.1")).unwrap(), (2, 1));
     assert!(!look.has_put_off_until(at(599)).unwrap());
     assert!(look.has_put_off_until(at(600)).unwrap());

@@ -23,7 +23,7 @@ fn outages(store: &Store, since: i64) -> Vec<(i64, i64)> {
 }
 
 fn is_read(store: &Store, second: i64) -> bool {
-    store.read().unwrap().is_read_up_to(at(second)).unwrap()
+    store.read().unwrap().is_read_up_to(at(second), None).unwrap()
 }
 
 /// Each line: which way was open in which minute, whether that tells of an outage, and those that are known then.
@@ -121,8 +121,8 @@ async fn all_is_read_when_each_way_was_open_later_and_no_mail_waits() {
     assert!(is_read(&store, 29));
     assert!(!is_read(&store, 30));
     let mut look = store.begin().unwrap();
-    assert!(look.is_read_up_to_but(at(30), CauseId::Mail(waiting)).unwrap(), "it is this one");
-    assert!(!look.is_read_up_to_but(at(30), WORK).unwrap());
+    assert!(look.is_read_up_to(at(30), Some(waiting)).unwrap(), "it is this one");
+    assert!(!look.is_read_up_to(at(30), None).unwrap());
     look.finish_mail(waiting, &MailEnd { outcome: "done", ..MailEnd::default() }, at(101)).unwrap();
     look.commit().unwrap();
     assert!(is_read(&store, 30));

@@ -10,6 +10,7 @@ use sqlx::AssertSqlSafe;
 use crate::folder;
 
 use crate::store::sql::connections::Connections;
+use crate::store::sql::error::unavailable;
 use crate::store::sql::options::{Access, Options};
 use crate::store::sql::query::{query, query_scalar};
 use crate::store::upkeep::file::{BUSY, PAGE_SIZE, beside};
@@ -82,14 +83,13 @@ impl NewCopy {
 
     fn begin(file: &Path, replaces: bool) -> Result<NewCopy> {
         let partial = beside(file, ".partial");
-        let cannot =
-            |error: io::Error| StoreError::Unavailable(format!("Cannot write {}: {error}", file.display()));
+        let cannot = |error: io::Error| unavailable(format!("Cannot write {}: {error}", file.display()));
         // One that a program has left which was stopped is written over, once nobody holds it.
         let open = folder::open_file(&partial).map_err(cannot)?;
         match open.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                return Err(StoreError::Unavailable(format!("{} is being written already", file.display())));
+                return Err(unavailable(format!("{} is being written already", file.display())));
             }
             Err(TryLockError::Error(error)) => return Err(cannot(error)),
         }
@@ -112,9 +112,7 @@ impl NewCopy {
             fs::rename(&self.file, &self.name)?;
             folder::sync_name(&self.name)
         });
-        kept.map_err(|error| {
-            StoreError::Unavailable(format!("Cannot write {}: {error}", self.name.display()))
-        })
+        kept.map_err(|error| unavailable(format!("Cannot write {}: {error}", self.name.display())))
     }
 }
 
@@ -130,16 +128,16 @@ fn is_free(file: &Path) -> Result<()> {
         return Ok(());
     }
     let file = file.display();
-    Err(StoreError::Unavailable(format!("{file} is there already, and is not written over")))
+    Err(unavailable(format!("{file} is there already, and is not written over")))
 }
 
 impl Store {
     /// Writes what is committed at this moment into a new file. Others go on reading and writing.
     pub fn copy_into(&self, new: &NewCopy) -> Result<()> {
         let path = std::path::absolute(&new.file)
-            .map_err(|error| StoreError::Unavailable(format!("{}: {error}", new.file.display())))?;
+            .map_err(|error| unavailable(format!("{}: {error}", new.file.display())))?;
         let Some(path) = path.to_str() else {
-            return Err(StoreError::Unavailable(format!("{} is no name in UTF-8", path.display())));
+            return Err(unavailable(format!("{} is no name in UTF-8", path.display())));
         };
         let reader = self.reader.acquire()?;
         // Of a database that an earlier version made the pages are larger.
@@ -177,8 +175,7 @@ impl Copy {
 
 /// Looks at the header of a file.
 pub(in crate::store) fn made(path: &Path) -> Result<Made> {
-    let cannot =
-        |error: io::Error| StoreError::Unavailable(format!("Cannot read {}: {error}", path.display()));
+    let cannot = |error: io::Error| unavailable(format!("Cannot read {}: {error}", path.display()));
     let broken = |what: &str| StoreError::Broken(what.to_owned());
     let mut header = Vec::with_capacity(HEADER);
     let file = File::open(path).map_err(cannot)?;
@@ -220,6 +217,6 @@ pub(in crate::store) fn merge_log(path: &Path) -> Result<()> {
     looked?;
     match merged? {
         0 => Ok(()),
-        _ => Err(StoreError::Unavailable(format!("another program uses {}", path.display()))),
+        _ => Err(unavailable(format!("another program uses {}", path.display()))),
     }
 }

@@ -8,9 +8,10 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::folder;
 use crate::store::sql::dialect::Engine;
+use crate::store::sql::error::unavailable;
 use crate::store::sql::migrations::migrations;
 use crate::store::upkeep::file::beside;
-use crate::store::{NewCopy, Result, Store, StoreError};
+use crate::store::{NewCopy, Result, Store};
 
 /// What follows the name of the database in that of a copy, before the number.
 const BEFORE: &str = ".before-";
@@ -56,7 +57,7 @@ fn has_room(name: &Path, needed: u64, free: u64) -> Result<()> {
         return Ok(());
     }
     let mega = |bytes: u64| bytes.div_ceil(1_000_000);
-    Err(StoreError::Unavailable(format!(
+    Err(unavailable(format!(
         "before its tables are brought up to date it is copied to {}, and there is no room for that: {} MB are needed, {} MB are free. \
          Make room; or make a backup elsewhere with the version that ran until now, and start once with {WITHOUT_COPY}=1 in the \
          environment",

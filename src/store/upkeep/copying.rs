@@ -46,11 +46,11 @@ impl Store {
         match tables.map_err(|error| StoreError::cannot_open(place, error))? {
             Tables::Current(_) => Ok(store),
             Tables::Newer(version) => Err(StoreError::Newer(version)),
-            Tables::Older(version) => Err(unavailable(&format!(
+            Tables::Older(version) => Err(unavailable(format!(
                 "{place}: its tables are of version {version}, older than those of this pbmd, whose server brings them up to date when \
                  it starts"
             ))),
-            Tables::Foreign => Err(unavailable(&format!("{place} holds no tables of pbmd"))),
+            Tables::Foreign => Err(unavailable(format!("{place} holds no tables of pbmd"))),
         }
     }
 
@@ -61,7 +61,7 @@ impl Store {
     ///
     /// [`StoreError::Unavailable`] if it is not empty, or as [`Store::open_at`]. Nothing is changed then.
     pub async fn to_fill(place: &Place) -> Result<Store> {
-        let empty = || unavailable(&format!("{place} is not empty; nothing was changed"));
+        let empty = || unavailable(format!("{place} is not empty; nothing was changed"));
         if place.as_file().is_some_and(std::path::Path::exists) {
             return Err(empty());
         }

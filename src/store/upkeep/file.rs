@@ -9,11 +9,12 @@ use sqlx::AssertSqlSafe;
 use crate::folder;
 
 use crate::store::sql::connections::{Connection, Connections};
+use crate::store::sql::error::unavailable;
 use crate::store::sql::options::{Options, PATIENCE};
 use crate::store::sql::query::{query, query_scalar};
 use crate::store::sql::store::InUse;
 use crate::store::sql::writer::Writer;
-use crate::store::{Result, Store, StoreError};
+use crate::store::{Result, Store};
 
 /// How long a checkpoint waits for other connections; writers are blocked meanwhile.
 const LITTLE_PATIENCE: Duration = Duration::from_millis(100);
@@ -40,7 +41,7 @@ impl Store {
     /// Opens an existing database for reading: nothing is changed, and a running server is not disturbed.
     pub fn open_read_only(path: &Path) -> Result<Store> {
         if !path.is_file() {
-            return Err(StoreError::Unavailable(format!("There is no database {}", path.display())));
+            return Err(unavailable(format!("There is no database {}", path.display())));
         }
         let in_use = Arc::new(InUse::shared(path)?);
         Ok(Store::of_reader(Connections::pool(&Options::to_read(path), READERS, BUSY)?, Some(in_use)))
@@ -97,9 +98,8 @@ pub(in crate::store) fn beside(database: &Path, end: &str) -> PathBuf {
 
 pub(in crate::store) fn make_folder(path: &Path) -> Result<()> {
     if let Some(above) = path.parent() {
-        folder::make(above).map_err(|error| {
-            StoreError::Unavailable(format!("Cannot make the folder {}: {error}", above.display()))
-        })?;
+        folder::make(above)
+            .map_err(|error| unavailable(format!("Cannot make the folder {}: {error}", above.display())))?;
         // Whoever made it may have been stopped before its name was on the disk. A folder above it that cannot be
         // opened was made by an operator, long ago.
         let _not_ours = folder::sync_name(above);
@@ -115,8 +115,6 @@ pub(in crate::store) fn make_file(path: &Path) -> Result<()> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     match options.open(path) {
         Ok(_) => Ok(()),
-        Err(error) => {
-            Err(StoreError::Unavailable(format!("Cannot open the database {}: {error}", path.display())))
-        }
+        Err(error) => Err(unavailable(format!("Cannot open the database {}: {error}", path.display()))),
     }
 }

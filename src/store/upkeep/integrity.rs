@@ -114,18 +114,12 @@ impl ReadTx {
 
     /// How much is in it; of every version of the tables.
     pub fn contents(&mut self) -> Result<Contents> {
-        let (players, boards, mails, letters): (i64, i64, i64, i64) = query_as(
+        let (players, boards, mails, letters) = query_as(
             "SELECT (SELECT count(*) FROM players WHERE stage = 'alive'), (SELECT count(*) FROM boards),
                     (SELECT count(*) FROM mails), (SELECT count(*) FROM letters)",
         )
         .fetch_one(self.conn())?;
-        Ok(Contents {
-            players: players.unsigned_abs(),
-            boards: boards.unsigned_abs(),
-            mails: mails.unsigned_abs(),
-            letters: letters.unsigned_abs(),
-            newest: self.newest()?,
-        })
+        Ok(Contents { players, boards, mails, letters, newest: self.newest()? })
     }
 
     /// When the newest mail or letter came; of every version of the tables.

@@ -90,10 +90,8 @@ async fn bring_up_to_date(path: &Path, patience: Duration, faults: &FaultInjecti
 async fn version(connection: &mut SqliteConnection) -> Result<Option<i64>> {
     let ours: Option<i64> =
         sqlx::query_scalar(Engine::Sqlite.was_migrated()).fetch_optional(&mut *connection).await?;
-    match ours {
-        Some(_) => {
-            Ok(sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(connection).await?)
-        }
-        None => Ok(None),
+    if ours.is_none() {
+        return Ok(None);
     }
+    Ok(sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(connection).await?)
 }

@@ -6,10 +6,11 @@ use std::{fs, io};
 
 use crate::folder;
 
+use crate::store::Made;
+use crate::store::sql::error::{Result, StoreError, unavailable};
 use crate::store::sql::store::InUse;
 use crate::store::upkeep::backups::{made, merge_log};
 use crate::store::upkeep::file::beside;
-use crate::store::{Made, Result, StoreError};
 
 /// A copy that lies beside the database whose place it is to take. Nobody else uses that meanwhile. Dropped without
 /// [`Staged::install`] it goes, and nothing has changed.
@@ -57,7 +58,7 @@ impl Staged {
         let alone = InUse::alone(database)?;
         if fs::canonicalize(backup).ok().is_some_and(|backup| fs::canonicalize(database).ok() == Some(backup))
         {
-            return Err(StoreError::Unavailable(format!("{} is the database itself", backup.display())));
+            return Err(unavailable(format!("{} is the database itself", backup.display())));
         }
         let made = made(backup)?;
         let staged =
@@ -162,5 +163,5 @@ fn remove(file: &Path) -> Result<()> {
 }
 
 fn cannot(what: &str, file: &Path, error: &io::Error) -> StoreError {
-    StoreError::Unavailable(format!("Cannot {what} {}: {error}", file.display()))
+    unavailable(format!("Cannot {what} {}: {error}", file.display()))
 }

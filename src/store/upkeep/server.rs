@@ -119,7 +119,7 @@ async fn may_be_used(connection: &mut PgConnection) -> Result<()> {
     .await?;
     may_be_spoken_to(&version)?;
     if encoding != "UTF8" {
-        return Err(unavailable(&format!(
+        return Err(unavailable(format!(
             "its encoding is {encoding}; make it by `createdb --encoding=UTF8`"
         )));
     }
@@ -138,12 +138,12 @@ async fn may_be_used(connection: &mut PgConnection) -> Result<()> {
     .fetch_one(&mut *connection)
     .await?;
     if !ours && others {
-        return Err(unavailable(&format!(
+        return Err(unavailable(format!(
             "its schema {schema} holds tables of something else; use an empty one"
         )));
     }
     if !ours && !may_create {
-        return Err(unavailable(&format!(
+        return Err(unavailable(format!(
             "this user may not make tables in its schema {schema}; make the database by `createdb --owner=USER`"
         )));
     }
@@ -154,7 +154,7 @@ async fn may_be_used(connection: &mut PgConnection) -> Result<()> {
 fn may_be_spoken_to(version: &str) -> Result<()> {
     let major = version.split(|digit: char| !digit.is_ascii_digit()).next();
     if major.and_then(|major| major.parse().ok()).is_none_or(|major: i32| major < OLDEST) {
-        return Err(unavailable(&format!(
+        return Err(unavailable(format!(
             "PostgreSQL {version} is too old: {OLDEST} is the oldest that is used"
         )));
     }

@@ -65,8 +65,7 @@ impl WriteTx {
             "DELETE FROM shared_counts WHERE kind = $1 AND number < $2 AND (last <= $3 OR number <= $2 - $4)",
         )
         .bind((kind, newest.unwrap_or_default(), old, most))
-        .execute(self.conn())?;
-        Ok(())
+        .run(self.conn())
     }
 }
 

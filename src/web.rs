@@ -56,17 +56,11 @@ pub fn limits() -> HttpLimits {
 
 /// Answers requests for pages until `stop`.
 pub async fn serve(listener: TcpListener, site: Site, limits: HttpLimits, stop: CancellationToken) {
-    http::serve(
-        listener,
-        limits,
-        stop,
-        |_| {},
-        move |request| {
-            let site = site.clone();
-            async move { answer(&site, request, limits.body).await }
-        },
-    )
-    .await;
+    let answered = move |request| {
+        let site = site.clone();
+        async move { answer(&site, request, limits.body).await }
+    };
+    http::serve(listener, limits, stop, |_| {}, answered).await;
 }
 
 async fn answer(site: &Site, request: Request<Incoming>, most: usize) -> Answer {

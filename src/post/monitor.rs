@@ -60,17 +60,11 @@ pub async fn serve(
     limits: HttpLimits,
     stop: CancellationToken,
 ) {
-    http::serve(
-        listener,
-        limits,
-        stop,
-        |_| {},
-        move |request| {
-            let monitored = monitored.clone();
-            async move { answer(&request, &monitored).await }
-        },
-    )
-    .await;
+    let answered = move |request| {
+        let monitored = monitored.clone();
+        async move { answer(&request, &monitored).await }
+    };
+    http::serve(listener, limits, stop, |_| {}, answered).await;
 }
 
 /// Asks the server at an address for its health. An error is no answer in time, or another program's.

@@ -41,11 +41,6 @@ impl SmtpOut {
         Ok(SmtpOut { server, tls, open: None })
     }
 
-    /// Another transport to the same server, not connected yet.
-    pub fn another(&self) -> Self {
-        SmtpOut { server: self.server.clone(), tls: self.tls.clone(), open: None }
-    }
-
     /// Connects and logs in without sending anything, for `pbmd check`; the connection is kept. Fails with the reason.
     pub async fn connect(&mut self) -> Result<(), String> {
         self.disconnect().await;

@@ -1,6 +1,6 @@
 //! One position as a picture or text, without names.
 
-use crate::draw::{Drawing, Overlay, card, drawing, png_within};
+use crate::draw::{Overlay, card, drawing, png_within};
 use crate::game::Viewer;
 
 use super::answer::{Body, Caching, PNG, SVG, TEXT, digest};
@@ -22,8 +22,7 @@ pub(super) fn position(frame: &Frame<'_>, number: u32, at: u32, form: Form, want
     let before = at.checked_sub(1).map(|before| record.since(before).0.picture(Viewer::Watcher));
     let now = shown.past.record.position().picture(Viewer::Watcher);
     let title = format!("{} {number}, {at}", shown.public.board.game().info().title);
-    let drawn = drawing(&now, before.as_ref(), &title, Overlay::default());
-    let Some(drawn) = drawn else { return Err(Missing::NotFound) };
+    let drawn = drawing(&now, before.as_ref(), &title, Overlay::default()).ok_or(Missing::NotFound)?;
     let svg = drawn.svg_of_both_schemes();
     let name: String = digest(svg.as_bytes()).chars().take(DIGITS).collect();
     if wanted.is_some_and(|wanted| wanted != name) {
@@ -31,13 +30,12 @@ pub(super) fn position(frame: &Frame<'_>, number: u32, at: u32, form: Form, want
     }
     let made = match form {
         Form::Svg => Some(Body::new(SVG, svg)),
-        Form::Png => png(frame, &drawn, &title).map(|png| Body::new(PNG, png)),
+        Form::Png => {
+            let png = if frame.asked.card { card(&drawn, &title) } else { png_within(&drawn, LARGEST) };
+            png.map(|png| Body::new(PNG, png))
+        }
         Form::Text => Some(Body::new(TEXT, crate::draw::plain(&now, before.as_ref()))),
     };
     let caching = if wanted.is_some() { Caching::ForGood } else { Caching::Revalidated };
     made.map(|body| Body { caching, ..body }).ok_or(Missing::NotFound)
-}
-
-fn png(frame: &Frame<'_>, drawn: &Drawing, title: &str) -> Option<Vec<u8>> {
-    if frame.asked.card { card(drawn, title) } else { png_within(drawn, LARGEST) }
 }

@@ -82,26 +82,22 @@ impl Site {
         let query = uri.query().unwrap_or_default();
         let asked = Route::of(uri.path()).map(|route| asked(route, query, headers));
         let lang = spoken(query, headers);
-        let word = match &asked {
-            Some(Asked { route: Route::Turn(word), .. }) => Some(word.clone()),
-            _ => None,
-        };
-        let is_dice = matches!(&asked, Some(Asked { route: Route::Dice, .. }));
-        let is_sent = (word.is_some() || is_dice) && *method == Method::POST;
+        let is_form = matches!(&asked, Some(Asked { route: Route::Turn(_) | Route::Dice, .. }));
+        let is_sent = is_form && *method == Method::POST;
         if ![Method::GET, Method::HEAD].contains(method) && !is_sent {
             let mut answer = self.0.missing(Missing::OnlyRead, lang).answer(headers);
-            let allowed = if word.is_some() || is_dice { "GET, HEAD, POST" } else { "GET, HEAD" };
+            let allowed = if is_form { "GET, HEAD, POST" } else { "GET, HEAD" };
             answer.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
             return answer;
         }
         match asked {
-            Some(asked) if let Some(word) = word => {
+            Some(ref asked @ Asked { route: Route::Turn(ref word), .. }) => {
                 let turned = if is_sent {
                     Turned::Form(Box::new(Sent::of(beside.body)), is_foreign(headers, &self.0.source.url))
                 } else {
                     Turned::of(query)
                 };
-                self.turn(asked, &word, turned, beside.client).await.answer(headers)
+                self.turn(asked, word, turned, beside.client).await.answer(headers)
             }
             Some(Asked { route: Route::Calendar(word), lang, .. }) => {
                 self.calendar(&word, lang, beside.client).await.answer(headers)
@@ -143,16 +139,13 @@ impl Site {
     async fn pasted(&self, asked: Asked, body: &[u8]) -> Finished {
         let (shared, lang, body) = (self.0.clone(), asked.lang, body.to_vec());
         let Ok(_room) = self.0.rooms.acquire().await else { return self.0.missing(Missing::Busy, lang) };
-        let made = spawn_blocking(move || {
-            let form = shared.source.form(asked.lang);
-            let frame = Frame { site: &shared.source, words: &form.words(), form: &form, asked: &asked };
-            Finished::of(dice::pasted(&frame, &body))
-        });
+        let made =
+            spawn_blocking(move || Finished::of(shared.in_frame(&asked, |frame| dice::pasted(frame, &body))));
         made.await.unwrap_or_else(|_| self.0.missing(Missing::Busy, lang))
     }
 
     /// The page of a turn. A form that is sent is answered with the address of a page that says so.
-    async fn turn(&self, asked: Asked, word: &str, turned: Turned, client: Option<IpAddr>) -> Finished {
+    async fn turn(&self, asked: &Asked, word: &str, turned: Turned, client: Option<IpAddr>) -> Finished {
         let lang = asked.lang;
         if client.is_some_and(|client| self.0.source.desk.has_tried_too_many_words(client)) {
             return self.0.missing(Missing::TooMany, lang);
@@ -161,12 +154,12 @@ impl Site {
             Turned::Form(sent, _) => sent.asks(),
             _ => PageForm::default(),
         };
-        let decided = match self.decided(&asked, word, turned).await {
+        let decided = match self.decided(asked, word, turned).await {
             Some(Decided::Take) => match self.0.source.desk.answer_on_page(word, form).await {
                 Ok(PageAnswer::Taken) => {
                     return Finished::of(Body::leading_to(format!("/turn/{word}?sent=1")));
                 }
-                Ok(PageAnswer::Gone { .. }) => self.decided(&asked, word, Turned::SoFar(String::new())).await,
+                Ok(PageAnswer::Gone { .. }) => self.decided(asked, word, Turned::SoFar(String::new())).await,
                 Ok(PageAnswer::Unknown) => Some(Decided::Unknown),
                 Err(_) => None,
             },
@@ -223,21 +216,20 @@ fn with<S, T>(shared: &Mutex<S>, work: impl FnOnce(&mut S) -> T) -> T {
 }
 
 impl Shared {
-    fn finished(&self, asked: &Asked) -> Finished {
+    fn in_frame<T>(&self, asked: &Asked, write: impl FnOnce(&Frame<'_>) -> T) -> T {
         let form = self.source.form(asked.lang);
-        let words = form.words();
-        let frame = Frame { site: &self.source, words: &words, form: &form, asked };
-        made(&frame).map_or_else(|missing| self.missing(missing, asked.lang), Finished::of)
+        write(&Frame { site: &self.source, words: &form.words(), form: &form, asked })
+    }
+
+    fn finished(&self, asked: &Asked) -> Finished {
+        self.in_frame(asked, made).map_or_else(|missing| self.missing(missing, asked.lang), Finished::of)
     }
 
     fn missing(&self, missing: Missing, lang: &'static str) -> Finished {
         if let Missing::Failed(error) = &missing {
             warn!(%error, "a page could not be made");
         }
-        let form = self.source.form(lang);
         let asked = Asked { lang, ..asked(Route::Home, "", &HeaderMap::new()) };
-        let words = form.words();
-        let frame = Frame { site: &self.source, words: &words, form: &form, asked: &asked };
         let (status, heading, why) = match missing {
             Missing::NotFound => (StatusCode::NOT_FOUND, SiteText::NotFound, SiteText::NotFoundWhy),
             Missing::TakenBack => (StatusCode::GONE, SiteText::TakenBack, SiteText::TakenBackWhy),
@@ -247,7 +239,7 @@ impl Shared {
             }
             Missing::TooMany => (StatusCode::TOO_MANY_REQUESTS, SiteText::TooMany, SiteText::TooManyWhy),
         };
-        let body = frame.notice(&heading, &why);
+        let body = self.in_frame(&asked, |frame| frame.notice(&heading, &why));
         Finished::of(Body { status, caching: Caching::Revalidated, ..body })
     }
 }

@@ -187,8 +187,7 @@ async fn a_letter_that_hangs_holds_back_nobody_else() {
     let stop = CancellationToken::new();
     let hangs: Script = &[("RCPT", SILENCE)];
     let relay_of = start(&[hangs], None).await;
-    let first = relay(relay_of.port, None);
-    let transports = vec![first.another(), first];
+    let transports = vec![relay(relay_of.port, None), relay(relay_of.port, None)];
     let task = tokio::spawn(work(desk.clone(), transports, unchanged(), stop.clone()));
     while relay_of.server.heard().is_empty() {
         tokio::time::sleep(Duration::from_millis(10)).await;

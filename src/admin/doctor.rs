@@ -61,30 +61,23 @@ enum Mend {
 
 impl fmt::Display for Mend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Mend::Folder(path, _) => write!(f, "make the folder {}, which is missing", path.display()),
+        let (what, path, why) = match self {
+            Mend::Folder(path, _) => ("make the folder".to_owned(), path, "which is missing"),
             Mend::Owner(path, (uid, gid)) => {
-                let path = path.display();
-                write!(
-                    f,
-                    "chown {uid}:{gid} {path}, since the server cannot use what belongs to somebody else"
-                )
+                let why = "since the server cannot use what belongs to somebody else";
+                (format!("chown {uid}:{gid}"), path, why)
             }
             Mend::Mode(path, mode) => {
-                let path = path.display();
-                write!(f, "chmod {:o} {path}, since others on this machine have access to it", mode & 0o7777)
+                (format!("chmod {:o}", mode & 0o7777), path, "since others on this machine have access to it")
             }
             Mend::Access(path, mode) => {
-                write!(f, "chmod {mode:o} {}, since the server has no access to it", path.display())
+                (format!("chmod {mode:o}"), path, "since the server has no access to it")
             }
             Mend::LeftOver(path) => {
-                write!(
-                    f,
-                    "remove {}, which a backup or a restore has left that was interrupted",
-                    path.display()
-                )
+                ("remove".to_owned(), path, "which a backup or a restore has left that was interrupted")
             }
-        }
+        };
+        write!(f, "{what} {}, {why}", path.display())
     }
 }
 

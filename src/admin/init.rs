@@ -38,9 +38,6 @@ const USUAL_DATA: &str = "data";
 /// That of the service.
 const SERVICE_DATA: &str = "/var/lib/pbmd";
 
-/// Asked if a mail server rejects the login.
-const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
-
 /// Stands in for files that do not exist yet: that of a typed password, and that of a refresh token to be fetched. All others are read
 /// from disk.
 struct Typed<'t> {
@@ -219,7 +216,7 @@ impl Init {
             answers.way = Way::Provider { imap: first_imap.clone(), smtp: first_smtp.clone(), login };
             let mut well = self.try_ways(Kind::Imap, imap, answers, base, console).await?;
             well &= self.try_ways(Kind::Smtp, smtp, answers, base, console).await?;
-            if well || self.untried || console.goes_on(GO_ON)? {
+            if well || self.untried || console.goes_on()? {
                 return Ok(());
             }
         }
@@ -272,7 +269,7 @@ impl Init {
             let Some(first) = ways.first() else { continue };
             answers.way = Way::OwnServer { listen, smtp: first.clone(), login };
             let well = self.try_ways(Kind::Smtp, ways, answers, base, console).await?;
-            if well || self.untried || console.goes_on(GO_ON)? {
+            if well || self.untried || console.goes_on()? {
                 return Ok(());
             }
         }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, Result, bail};
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use serde::Serialize;
 
@@ -36,19 +36,18 @@ pub enum MailTask {
         how: How,
     },
     /// Has a mail read again that was put aside.
-    Again {
-        /// Its number.
-        number: i64,
-        #[command(flatten)]
-        how: How,
-    },
+    Again(One),
     /// Drops a mail that waits or was put aside. Nobody is told.
-    Drop {
-        /// Its number.
-        number: i64,
-        #[command(flatten)]
-        how: How,
-    },
+    Drop(One),
+}
+
+/// A mail or a letter.
+#[derive(Debug, Args)]
+pub struct One {
+    /// Its number.
+    number: i64,
+    #[command(flatten)]
+    how: How,
 }
 
 /// What an operator does with letters.
@@ -66,12 +65,7 @@ pub enum LetterTask {
         how: How,
     },
     /// Shows a letter that has not left, or was refused and is still kept.
-    Show {
-        /// Its number.
-        number: i64,
-        #[command(flatten)]
-        how: How,
-    },
+    Show(One),
     /// Sends a letter at once that waits for its next try or is held, or once more one that was refused; or all of them.
     Again {
         #[command(flatten)]
@@ -80,21 +74,14 @@ pub enum LetterTask {
         how: How,
     },
     /// Drops a letter that has not left.
-    Drop {
-        /// Its number.
-        number: i64,
-        #[command(flatten)]
-        how: How,
-    },
+    Drop(One),
 }
 
 impl MailTask {
     pub(super) fn how(&mut self) -> &mut How {
         match self {
-            MailTask::List { how }
-            | MailTask::Show { how, .. }
-            | MailTask::Again { how, .. }
-            | MailTask::Drop { how, .. } => how,
+            MailTask::List { how } | MailTask::Show { how, .. } => how,
+            MailTask::Again(one) | MailTask::Drop(one) => &mut one.how,
         }
     }
 
@@ -106,10 +93,12 @@ impl MailTask {
                 list(&how, out, mails, ledger::tell, "no mail waits, and none was put aside")
             }
             MailTask::Show { number, raw, how } => show_mail(&how, MailId(number), raw, out),
-            MailTask::Again { number, how } => {
+            MailTask::Again(One { number, how }) => {
                 give(Order::Mail(MailOrder::Again { number }), &how, out).await
             }
-            MailTask::Drop { number, how } => give(Order::Mail(MailOrder::Drop { number }), &how, out).await,
+            MailTask::Drop(One { number, how }) => {
+                give(Order::Mail(MailOrder::Drop { number }), &how, out).await
+            }
         }
     }
 }
@@ -127,11 +116,11 @@ impl LetterTask {
                 let letters = |store: &Store| Ok(store.read()?.queue(clock::now())?.letters);
                 list(&how, out, letters, ledger::tell_letter, "no letter waits")
             }
-            LetterTask::Show { number, how } => show_letter(&how, LetterId(number), out),
+            LetterTask::Show(One { number, how }) => show_letter(&how, LetterId(number), out),
             LetterTask::Again { which, how } => {
                 give(Order::Letter(LetterOrder::Again(which)), &how, out).await
             }
-            LetterTask::Drop { number, how } => {
+            LetterTask::Drop(One { number, how }) => {
                 give(Order::Letter(LetterOrder::Drop { number }), &how, out).await
             }
         }

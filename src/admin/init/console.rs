@@ -79,10 +79,11 @@ impl<'c> Console<'c> {
     }
 
     /// Whether to go on despite a failure; fails if nobody can be asked.
-    pub(super) fn goes_on(&mut self, question: &str) -> Result<bool> {
+    pub(super) fn goes_on(&mut self) -> Result<bool> {
         if !self.asks() {
             bail!("Nothing was written; see above. `--untried` writes it all the same");
         }
+        let question = "   Write it all the same (y), or ask again (n)?";
         Ok(self.text(question, None, Some("n"))?.to_lowercase().starts_with('y'))
     }
 

@@ -16,9 +16,6 @@ use super::page::{Answers, Elsewhere};
 /// The file of a typed password, beside the configuration.
 const PASSWORD: &str = "database.password";
 
-/// Asked if the database cannot be used.
-const GO_ON: &str = "   Write it all the same (y), or ask again (n)?";
-
 /// Tries to use a database, without changing anything.
 async fn tried(elsewhere: &Elsewhere) -> Result<String, String> {
     let read = |file: &Path| fs::read_to_string(file).map_err(|error| error.to_string());
@@ -60,7 +57,7 @@ impl Init {
             let (Ok(said) | Err(said)) = tried;
             line!(console.out, "   {said}")?;
             answers.database = Some(elsewhere);
-            if is_well || self.untried || console.goes_on(GO_ON)? {
+            if is_well || self.untried || console.goes_on()? {
                 return Ok(());
             }
         }

@@ -108,48 +108,32 @@ fn answer(store: &Store, now: Timestamp) -> Result<Answer, StoreError> {
 }
 
 fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
-    let Answer {
-        players,
-        boards,
-        offered,
-        over,
-        mails,
-        letters,
-        written,
-        clocks,
-        reminders,
-        forfeits,
-        away,
-        sources,
-        refused,
-        ways,
-        servers,
-    } = answer;
-    let ClockCounts { running, waiting, stopped, used_up } = clocks;
-    let Players { alive, new, closed } = players;
+    let Answer { boards, offered, over, refused, .. } = answer;
+    let ClockCounts { running, waiting, stopped, used_up } = answer.clocks;
+    let Players { alive, new, closed } = answer.players;
     line!(out, "players    {alive}, {new} not confirmed, {closed} closed")?;
     line!(out, "boards     {boards} running, {offered} offered, {over} over")?;
-    for (name, Waiting { waiting, oldest }) in [("mails", mails), ("letters", letters)] {
+    for (name, Waiting { waiting, oldest }) in [("mails", &answer.mails), ("letters", &answer.letters)] {
         let since = oldest.map(|oldest| format!(", the oldest since {oldest:.0}")).unwrap_or_default();
         line!(out, "{name:<10} {waiting} waiting{since}")?;
     }
-    line!(out, "written    {} in all", counted(*written, "letter"))?;
+    line!(out, "written    {} in all", counted(answer.written, "letter"))?;
     line!(
         out,
         "clocks     {running} running, {waiting} waiting for their letter, {stopped} stopped, {used_up} used up"
     )?;
-    for (name, times) in [("reminders", reminders), ("forfeits", forfeits)] {
+    for (name, times) in [("reminders", &answer.reminders), ("forfeits", &answer.forfeits)] {
         line!(out, "{name:<10} {} in the last day, {} in all", times.day, times.all)?;
     }
-    line!(out, "vacations  {} away today (UTC)", counted(*away, "player"))?;
-    for Source { name, open } in sources {
+    line!(out, "vacations  {} away today (UTC)", counted(answer.away, "player"))?;
+    for Source { name, open } in &answer.sources {
         if name == post::Source::Serve.name() {
             line!(out, "server     ran at {open:.0}")?;
         } else {
             line!(out, "mails      could come in by {name} at {open:.0}")?;
         }
     }
-    for server in servers {
+    for server in &answer.servers {
         line!(out, "server     {server}")?;
     }
     if refused.letters == 0 {
@@ -157,7 +141,7 @@ fn tell(out: &mut (dyn Write + Send), answer: &Answer) -> Result<()> {
     } else {
         line!(out, "refused    {}", ToldRefused(refused))?;
     }
-    for way in ways {
+    for way in &answer.ways {
         line!(out, "{:<10} {}", way.name, ToldWay(way))?;
     }
     Ok(())

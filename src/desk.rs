@@ -44,9 +44,7 @@ pub use state::deliveries::Claim;
 pub use state::slots::Slots;
 pub use state::sources::LONGEST_SILENCE;
 pub use state::{Desk, DeskError};
-pub use work::boards::{
-    BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints, keep_private,
-};
+pub use work::boards::{check_boards, check_checkpoints, keep_private};
 pub use work::ledger::{TRIAL_ANSWERED, without_addresses};
 pub use work::rating_check::{Changed, CountsIn, RatingFault, Stands, check_ratings};
 

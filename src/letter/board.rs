@@ -309,7 +309,8 @@ fn view(shown: Shown<'_>) -> Vec<Block> {
         let next = vec![Block::Text(words.say(&Text::NextDice)), Block::copy(commitment)];
         page.at(Slot::Facts, Block::Group(next))
     });
-    let link = to.turn_page.map(|address| turn_link(words, address));
+    let label = || words.say(&Text::TurnPage);
+    let link = to.turn_page.map(|address| Block::Link { label: label(), address: address.to_owned() });
     let link_in_text = link.clone().map(|link| page.in_text(link));
     let (mut blocks, below): (Vec<Block>, Vec<Block>) = match to.form.format {
         Format::Text | Format::Html => {
@@ -329,10 +330,6 @@ fn view(shown: Shown<'_>) -> Vec<Block> {
         blocks.insert(links_from, page.at(Slot::Taps, choices));
     }
     blocks
-}
-
-fn turn_link(words: &Words, address: &str) -> Block {
-    Block::Link { label: words.say(&Text::TurnPage), address: address.to_owned() }
 }
 
 fn own_side(Page { words, news, to, .. }: Page<'_>) -> Option<Phrase> {

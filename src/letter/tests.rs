@@ -83,6 +83,8 @@ fn declared() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         bytes::render::Said::DECLARED,
         reply::BoardState::DECLARED,
         reply::submitted::Text::DECLARED,
+        reply::HeldBack::DECLARED,
+        reply::Against::DECLARED,
         reply::WatchedHow::DECLARED,
         reply::settings::Meaning::DECLARED,
         reply::settings::WrongSetting::DECLARED,

@@ -28,7 +28,7 @@ impl ForOthers {
         let notice = match self.held_back {
             _ if !went => Notice::MessagesTooLong,
             None => return,
-            Some(HeldBack::Lines(lines)) => Notice::LinesLeftOut { lines },
+            Some(HeldBack::Lines { lines }) => Notice::LinesLeftOut { lines },
             Some(HeldBack::Password) => Notice::MessageHeldBack,
             Some(HeldBack::Uncompared) => Notice::MessageUncompared,
         };
@@ -42,7 +42,7 @@ impl ForOthers {
         }
         Err(match self.held_back {
             None => Refusal::NoMessage,
-            Some(HeldBack::Lines(_) | HeldBack::Password) => Refusal::MessageLeftOut,
+            Some(HeldBack::Lines { .. } | HeldBack::Password) => Refusal::MessageLeftOut,
             Some(HeldBack::Uncompared) => Refusal::MessageUncompared,
         })
     }
@@ -79,7 +79,7 @@ pub(crate) fn for_others(
     }
     let lines = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
     let held_back = (text != written.trim_end())
-        .then(|| HeldBack::Lines(lines(written).saturating_sub(lines(&text)).max(1)));
+        .then(|| HeldBack::Lines { lines: lines(written).saturating_sub(lines(&text)).max(1) });
     Ok(ForOthers { text, held_back })
 }
 

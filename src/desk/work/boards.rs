@@ -30,7 +30,7 @@ use crate::desk::state::replays::Replays;
 use crate::desk::work::clocks;
 use crate::desk::work::refused::Refused;
 
-pub use checked::{BoardFault, CheckedBoards, CheckpointFault, check_boards, check_checkpoints};
+pub use checked::{check_boards, check_checkpoints};
 pub(crate) use open_board::{Message, OpenBoard};
 pub use private::keep_private;
 pub(in crate::desk::work) use stored::whole_record;
@@ -139,17 +139,11 @@ impl OpenBoard {
     /// The board as it stands; `watchers` are [`OpenBoard::watchers_names`].
     pub(crate) fn standing<'a>(&'a self, watchers: &'a [String], now: Timestamp) -> BoardNews<'a> {
         BoardNews {
-            board: &self.now,
             since: self.since.iter().copied().flatten().min().filter(|_| !self.went_on()),
             clocks: self.clocks.as_ref(),
-            now,
-            before: None,
-            events: &[],
-            notices: &[],
-            rated: None,
-            messages: &[],
             watchers,
             conditions: &self.conditions,
+            ..BoardNews::of(&self.now, now)
         }
     }
 

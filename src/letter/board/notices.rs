@@ -180,16 +180,14 @@ fn notice_said(
         }
         Notice::Given { seat, time } => vec![Text::Given { userid: userid(*seat), time: Long::of(*time) }],
         Notice::ResultAnnulled => vec![Text::ResultAnnulled],
-        // See `conditions::notices`.
-        Notice::ConditionsDropped(_) => Vec::new(),
+        // See `conditions::notices`, and the introduction.
+        Notice::ConditionsDropped(_) | Notice::Sought => Vec::new(),
         Notice::ClocksStopped => vec![Text::ClocksStopped],
         Notice::ClocksStarted => vec![Text::ClocksStarted],
         Notice::RulesMissing => rules_missing(news).into_iter().collect(),
         Notice::Replaced { seat, before } => {
             vec![Text::Replaced { userid: userid(*seat), before: before.clone() }]
         }
-        // The introduction says so.
-        Notice::Sought => Vec::new(),
         Notice::Rematch(board) => vec![Text::Rematch { board: *board }],
         Notice::LinesLeftOut { lines } => vec![Text::LinesLeftOut { lines: *lines }],
         Notice::MessageHeldBack => vec![Text::MessageHeldBack],

@@ -35,17 +35,11 @@ pub struct PlayedRow {
     pub changes: Vec<RatingChange>,
 }
 
-/// The score between two players.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Against {
-    pub one: String,
-    pub two: String,
-    /// The number of boards on which the first was ahead.
-    pub won: u32,
-    /// The number of boards on which they shared a place.
-    pub drawn: u32,
-    /// The number of boards on which the second was ahead.
-    pub lost: u32,
+sentences! {
+    /// On how many boards the first of two players was ahead, both shared a place, and the second was ahead.
+    pub enum Against {
+        Score { one: String, two: String, won: u32, drawn: u32, lost: u32 } = "history-score",
+    }
 }
 
 sentences! {
@@ -56,7 +50,6 @@ sentences! {
         FinishedNoneIn { game: String, year: String } = "history-none-year",
         Row { players: String, state: BoardState } = "history-row",
         RowRated { players: String, state: BoardState, changes: Things } = "history-row-rated",
-        Against { one: String, two: String, won: u32, drawn: u32, lost: u32 } = "history-score",
         Newest { shown: usize } = "history-newest",
         NewestOfAll { shown: usize, command: String } = "history-newest-of-all",
         Looked { looked: u32 } = "history-looked",
@@ -74,9 +67,6 @@ impl History {
             (Some(year), 0) => Text::FinishedNoneIn { game, year },
             (Some(year), _) => Text::FinishedIn { game: title, year, count },
         };
-        let against = self.against.clone().map(|Against { one, two, won, drawn, lost }| {
-            words.say(&Text::Against { one, two, won, drawn, lost })
-        });
         let row = |row: &PlayedRow| {
             let (players, state) = (words.versus(&row.players), row.state.told(words));
             let changes = Things(row.changes.iter().map(|change| change.said(words)).collect());
@@ -96,7 +86,9 @@ impl History {
         let looked = self.looked.map(|looked| Text::Looked { looked });
         let below = newest.into_iter().chain(looked).map(|round| Block::Text(words.say(&round)));
         let table = Block::Table(Table { columns: vec![NUMBER, WORDS, WORDS], rows });
-        let head = Block::lines([words.say(&heading)].into_iter().chain(against));
+        let head = Block::lines(
+            [words.say(&heading)].into_iter().chain(self.against.iter().map(|score| words.say(score))),
+        );
         let taps = shown(words, &self.game, self.rows.iter().map(|row| row.number));
         [head, table].into_iter().chain(below).chain(taps).collect()
     }

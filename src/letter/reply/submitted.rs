@@ -21,15 +21,13 @@ pub struct Submitted {
     pub seen: Seen,
 }
 
-/// What of a message does not go to the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HeldBack {
-    /// So many lines, which tell what only its writer can see.
-    Lines(usize),
-    /// All of it: it contains its writer's password.
-    Password,
-    /// All of it: it has too many words that may be a password.
-    Uncompared,
+sentences! {
+    /// What of a message does not go to the others: some lines, or all of it.
+    pub enum HeldBack {
+        Lines { lines: usize } = "submitted-lines-left-out",
+        Password = "submitted-held-back",
+        Uncompared = "submitted-uncompared",
+    }
 }
 
 sentences! {
@@ -37,9 +35,6 @@ sentences! {
         Heading { text: String, number: u32, board: u32 } = "submitted-heading",
         Propose = "submitted-propose",
         Message = "submitted-message",
-        LinesLeftOut { lines: usize } = "submitted-lines-left-out",
-        HeldBack = "submitted-held-back",
-        Uncompared = "submitted-uncompared",
         How { game: String, board: u32, userid: String } = "submitted-how",
         Unknown = "submitted-unknown",
     }
@@ -49,17 +44,13 @@ impl Submitted {
     pub(super) fn blocks(&self, words: &Words) -> Vec<Block> {
         let (board, number, text) = (self.board, self.number, self.text.clone());
         let first = [
-            Some(Text::Heading { text, number, board }),
-            self.propose.then_some(Text::Propose),
-            self.message.then_some(Text::Message),
-            self.held_back.map(|held_back| match held_back {
-                HeldBack::Lines(lines) => Text::LinesLeftOut { lines },
-                HeldBack::Password => Text::HeldBack,
-                HeldBack::Uncompared => Text::Uncompared,
-            }),
-            self.after.is_none().then_some(Text::Unknown),
+            Some(words.say(&Text::Heading { text, number, board })),
+            self.propose.then(|| words.say(&Text::Propose)),
+            self.message.then(|| words.say(&Text::Message)),
+            self.held_back.as_ref().map(|held_back| words.say(held_back)),
+            self.after.is_none().then(|| words.say(&Text::Unknown)),
         ];
-        let first = Block::lines(first.iter().flatten().map(|sentence| words.say(sentence)));
+        let first = Block::lines(first.into_iter().flatten());
         let how = Text::How { game: self.game.clone(), board, userid: self.userid.clone() };
         let now = self.after.clone().unwrap_or_else(|| self.before.clone());
         let picture = words.picture(now, Some(self.before.clone()), self.seen.clone());

@@ -52,11 +52,8 @@ pub fn shown(page: &str) -> String {
 
 /// The boards of a page in their order, as `GAME [PLAYERS] [OPTIONS]`.
 pub fn boards(page: &str) -> impl Iterator<Item = &str> {
-    page.lines().filter_map(|line| line.strip_prefix("#[ ")).filter(|words| is_board(words))
-}
-
-fn is_board(words: &str) -> bool {
-    !["", "beside", "program"].contains(&words)
+    let begun = page.lines().filter_map(|line| line.strip_prefix("#[ "));
+    begun.filter(|words| !["", "beside", "program"].contains(words))
 }
 
 pub fn pieces(page: &str) -> Vec<Piece> {

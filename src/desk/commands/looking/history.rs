@@ -72,16 +72,16 @@ fn against(
     one: &Player,
     two: &Player,
 ) -> Result<Against, CommandError> {
-    let mut score = Against { one: one.userid.clone(), two: two.userid.clone(), won: 0, drawn: 0, lost: 0 };
+    let (mut won, mut drawn, mut lost) = (0, 0, 0);
     for (result, first, second) in room.tx.results_between(played, (one.id, two.id), MOST_COMPARED)? {
         let Ok(outcome) = result.parse::<Outcome>() else { continue };
         let place = |seat: u8| outcome.groups().iter().position(|group| group.contains(&Seat::new(seat)));
         let (Some(first), Some(second)) = (place(first), place(second)) else { continue };
         match first.cmp(&second) {
-            std::cmp::Ordering::Less => score.won += 1,
-            std::cmp::Ordering::Equal => score.drawn += 1,
-            std::cmp::Ordering::Greater => score.lost += 1,
+            std::cmp::Ordering::Less => won += 1,
+            std::cmp::Ordering::Equal => drawn += 1,
+            std::cmp::Ordering::Greater => lost += 1,
         }
     }
-    Ok(score)
+    Ok(Against::Score { one: one.userid.clone(), two: two.userid.clone(), won, drawn, lost })
 }

@@ -11,7 +11,6 @@ const LOOKED_UP: u32 = 100;
 
 /// What is wrong with the checkpoint of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the message says what each is")]
 pub enum CheckpointFault {
     /// It was made by other entries or other rules, or was changed; it is not used.
     #[error("board {0}: the checkpoint does not fit and is not used")]
@@ -24,7 +23,6 @@ pub enum CheckpointFault {
 
 /// What is wrong with a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the message says what each is")]
 pub enum BoardFault {
     #[error("board {board}: its record cannot be replayed: {why}")]
     Unplayable { board: u32, why: String },

@@ -182,9 +182,8 @@ impl Writer<'_> {
                         self.element("p class=\"below\"", "p", &about);
                     }
                 }
-                Piece::Drawing(lines) => self.lines(&lines),
+                Piece::Drawing(lines) | Piece::Program(lines) => self.lines(&lines),
                 Piece::Board(lines) => self.beginning(boards.next(), &lines),
-                Piece::Program(lines) => self.lines(&lines),
             }
         }
         self.list_ends(list);

@@ -107,7 +107,6 @@ impl Voice<'_> {
                 blocks.iter().flat_map(|block| self.block(block)).collect()
             }
             Block::At { block, .. } | Block::InText(block) => self.block(block),
-            Block::OnPage { .. } => Vec::new(),
             Block::Copy(lines) | Block::List(lines) => lines.iter().map(|line| typed(line)).collect(),
             Block::Quote(line) => vec![typed(line)],
             Block::Items(items) => items.iter().map(|item| self.said(item)).collect(),
@@ -116,7 +115,7 @@ impl Voice<'_> {
             }
             Block::Table(table) => self.table(table),
             Block::Moves(moves) => self.moves(moves),
-            Block::Choices(_) | Block::Games { .. } | Block::Film { .. } => Vec::new(),
+            Block::OnPage { .. } | Block::Choices(_) | Block::Games { .. } | Block::Film { .. } => Vec::new(),
             Block::Link { label, address } => vec![self.said(label), typed(address)],
             Block::Picture { now, before, seen } => self.picture(now, before.as_ref(), seen),
             Block::Small { now, before, seen } => self.picture(now, Some(before), seen),

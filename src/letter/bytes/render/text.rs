@@ -54,14 +54,13 @@ fn block(block: &Block, words: &Words, columns: usize) -> String {
         Block::Moves(moves) => self::moves(moves, columns),
         Block::Picture { now, before, .. } => board(now, before.as_ref(), words, columns),
         Block::Small { now, before, .. } => board(now, Some(before), words, columns),
-        Block::Choices(_) | Block::Games { .. } | Block::Film { .. } => String::new(),
+        Block::OnPage { .. } | Block::Choices(_) | Block::Games { .. } | Block::Film { .. } => String::new(),
         Block::Link { label, address } => format!("{}{INDENT}{address}\n", wrap(label, columns, "")),
         Block::Message(message) => message::text(message, columns),
         Block::Page(page) => format!("{}\n", page.trim_end()),
         Block::Guide { page, .. } => format!("{}\n", guide::shown(page).trim_end()),
         Block::Footer(text) => format!("{SIGNATURE}\n{}", wrap(text, columns, "")),
         Block::At { block, .. } | Block::InText(block) => self::block(block, words, columns),
-        Block::OnPage { .. } => String::new(),
         Block::Part(blocks) => joined(blocks, words, columns),
     }
 }

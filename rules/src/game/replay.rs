@@ -132,16 +132,13 @@ impl Replay {
     }
 
     fn line(&mut self, line: &Written) -> Result<(), String> {
-        let Some(number) = line.number else {
-            let word = line.deed.as_deref().unwrap_or_default();
-            return self.push(By::Operator, Deed::read(word), word);
-        };
+        let word = line.deed.as_deref().unwrap_or_default();
+        let deed = Deed::read(word);
+        let Some(number) = line.number else { return self.push(By::Operator, deed, word) };
         let expected = self.record.moves() + 1;
         if number != expected {
             return Err(format!("this is numbered {number}, but it is line {expected}"));
         }
-        let word = line.deed.as_deref().unwrap_or_default();
-        let deed = Deed::read(word);
         let Some(seat) = line.seat else {
             line.braces.as_deref().map_or(Ok(()), |braces| self.rolls(braces))?;
             return self.push(By::Operator, deed, word);

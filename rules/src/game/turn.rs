@@ -124,17 +124,9 @@ impl fmt::Display for Outcome {
             (2, Some(_)) => f.write_str("0-1"),
             (2, None) => f.write_str("1/2-1/2"),
             _ => {
-                for (i, group) in self.0.iter().enumerate() {
-                    for (j, seat) in group.iter().enumerate() {
-                        let sign = match (i, j) {
-                            (0, 0) => "",
-                            (_, 0) => ">",
-                            _ => "=",
-                        };
-                        write!(f, "{sign}{seat}")?;
-                    }
-                }
-                Ok(())
+                let shared =
+                    |seats: &Vec<Seat>| seats.iter().map(Seat::to_string).collect::<Vec<_>>().join("=");
+                f.write_str(&self.0.iter().map(shared).collect::<Vec<_>>().join(">"))
             }
         }
     }

@@ -4,6 +4,7 @@ use crate::game::{Position, Seat, Turn, Viewer};
 use crate::play::Board;
 
 use super::board;
+use super::reply::MOST_UNDECIDED;
 use crate::letter::bytes::Content;
 use crate::letter::words::{Block, Form, seats, sentences};
 
@@ -39,17 +40,18 @@ pub fn review(form: &Form, of: &Board, seat: Seat, points: &[TurningPoint]) -> C
     let title = of.game().info().title.to_owned();
     let heading = words.say(&Text::Heading { title, board: of.number });
     let told = points.iter().flat_map(|point| {
-        let (number, played, better) = (point.number, point.played.clone(), point.better.clone());
+        let told = |text: &str| seats::told_move(words, point.before.as_ref(), seat, text);
+        let (number, played, better) = (point.number, told(&point.played), told(&point.better));
         let moved = words.say(&match point.before.roll() {
-            Some(roll) => Text::MoveRoll { number, roll, played, better },
+            Some(roll) => Text::MoveRoll { number, roll: roll.replace(',', "-"), played, better },
             None => Text::Move { number, played, better },
         });
         let (chance, left) = (point.chance, point.left);
         let is_over = matches!(point.after.turn(), Turn::Over { .. });
-        let cost = words.say(&if is_over && chance == 100 {
-            Text::Won { left }
-        } else {
-            Text::Cost { chance, left }
+        let cost = words.say(&match is_over {
+            true if chance == 100 => Text::Won { left },
+            true => Text::Cost { chance, left },
+            false => Text::Cost { chance: chance.min(MOST_UNDECIDED), left },
         });
         let shown = |position: &dyn Position| {
             let picture = seats::picture_with_names(of, position.picture(Viewer::Seat(seat)));

@@ -119,7 +119,7 @@ event-substitute-agreed =
     { $userid } souhlasí, aby si k desce sedl domácí hráč.
 event-substitute-rejected = { $userid } tam domácího hráče nechce.
 event-substituted =
-    Na místě hráče { $left } teď hraje { $house }, z pozice před odchodem.
+    { $house } teď hraje na místě hráče { $left }, z pozice před odchodem.
     Partie se už nepočítá do hodnocení.
 event-took-back =
     Tah { $number } je vrácený. Žádný dopis o něm ještě neodešel a ani

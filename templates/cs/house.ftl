@@ -71,11 +71,11 @@ house-rests =
     Domácí hráči dnes pro tebe přemýšleli tak dlouho, jak na tomto serveru za
     den smějí. Tady odpoví zítra ráno.
 hint-place =
-    Rada: server by začal na poli { $place }. Celý tah se dozvíš, když odpovíš
+    Rada: server by začal na poli { $place }. Víc se dozvíš, když odpovíš
     `hint` ještě jednou.
 hint-kind =
-    Rada: server by myslel nejdřív na { $what }. Celý tah se dozvíš, když
-    odpovíš `hint` ještě jednou.
+    Rada: server by myslel nejdřív na { $what }. Víc se dozvíš, když odpovíš
+    `hint` ještě jednou.
 hint-move = Server by tu zahrál `{ $text }`.
 hint-order =
     Server by tu pokračoval `{ $text }`. Zahraj to a odpověz znovu `hint`:

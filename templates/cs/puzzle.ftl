@@ -36,12 +36,12 @@ puzzle-none-of =
     hodinách hledá tah, který byl mnohem lepší než všechny ostatní. Samotné
     `puzzle` bere kteroukoli hru.
 puzzle-enough =
-    Za jeden den jsi dostal { $most ->
+    Za posledních 24 hodin ti přišlo { $most ->
         [one] { $most } pozici
         [few] { $most } pozice
         [many] { $most } pozice
        *[other] { $most } pozic
-    }, víc jich není. Zítra budou další.
+    }, a víc jich za tu dobu nebude. Zkus to později.
 puzzle-gone = Pozice z toho dopisu už tu není. `puzzle` přinese jinou.
 puzzle-closed =
     Tato pozice je už uzavřená; správný tah byl { $better }. `puzzle` přinese

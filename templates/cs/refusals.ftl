@@ -175,6 +175,9 @@ play-nobody-left =
 no-move =
     V odpovědi není tah, který by šlo přečíst. Napiš jen tah, jako v příkladu,
     na první řádek, nad citovaný dopis.
+no-solution =
+    V odpovědi není tah, který by šlo přečíst. Napiš jen tah na první řádek,
+    nad citovaný dopis.
 no-move-out-of-turn =
     V odpovědi není tah a nejsi na tahu: { $count ->
         [one] hraje teď { $names }

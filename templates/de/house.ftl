@@ -76,10 +76,10 @@ house-rests =
     Server an einem Tag dürfen. Sie antworten hier morgen früh.
 hint-place =
     Ein Tipp: der Server würde bei { $place } beginnen. Antworte noch einmal
-    `hint`, um den ganzen Zug zu erfahren.
+    `hint`, um mehr zu erfahren.
 hint-kind =
     Ein Tipp: der Server würde zuerst an { $what } denken. Antworte noch einmal
-    `hint`, um den ganzen Zug zu erfahren.
+    `hint`, um mehr zu erfahren.
 hint-move = Der Server würde hier `{ $text }` ziehen.
 hint-order =
     Der Server würde hier mit `{ $text }` weitermachen. Spiel es und antworte

@@ -39,10 +39,10 @@ puzzle-none-of =
     Server darin nach einem Zug, der viel besser war als alle anderen. `puzzle`
     allein nimmt jedes Spiel.
 puzzle-enough =
-    Du hattest an einem Tag { $most ->
+    Du hattest in den letzten 24 Stunden { $most ->
         [one] { $most } Stellung
        *[other] { $most } Stellungen
-    }, mehr gibt es nicht. Morgen kommen neue.
+    }, mehr gibt es in dieser Zeit nicht. Frag später wieder.
 puzzle-gone =
     Die Stellung in jenem Brief gibt es nicht mehr. `puzzle` bringt eine
     andere.

@@ -184,6 +184,9 @@ play-nobody-left =
 no-move =
     In deiner Antwort stand kein Zug, der sich lesen lässt. Schreib nur den
     Zug, wie im Beispiel, in die erste Zeile, über den zitierten Brief.
+no-solution =
+    In deiner Antwort stand kein Zug, der sich lesen lässt. Schreib nur den Zug
+    in die erste Zeile, über den zitierten Brief.
 no-move-out-of-turn =
     In deiner Antwort stand kein Zug, und du bist nicht am Zug. Am Zug
     { $count ->

@@ -70,11 +70,11 @@ house-rests =
     House players have thought for you as long as they may in one day on this
     server. They answer here tomorrow morning.
 hint-place =
-    A hint: the house would begin at { $place }. Answer `hint` again for the
-    whole move.
+    A hint: the house would begin at { $place }. Answer `hint` again to be told
+    more.
 hint-kind =
-    A hint: the house would think of { $what } first. Answer `hint` again for
-    the whole move.
+    A hint: the house would think of { $what } first. Answer `hint` again to be
+    told more.
 hint-move = The house would move `{ $text }` here.
 hint-order =
     The house would go on with `{ $text }` here. Play it, and answer `hint`

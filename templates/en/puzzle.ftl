@@ -39,7 +39,7 @@ puzzle-enough =
     You have had { $most ->
         [one] { $most } position
        *[other] { $most } positions
-    } within a day, as many as there are. There will be more tomorrow.
+    } in the last 24 hours, which is the limit. Ask again later.
 puzzle-gone =
     The position in that letter is no longer here. `puzzle` brings another.
 puzzle-closed =

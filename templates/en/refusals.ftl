@@ -166,6 +166,9 @@ play-nobody-left =
 no-move =
     Your answer contained no move that can be read. Write just the move, as in
     the example, on the first line, above the quoted letter.
+no-solution =
+    Your answer contained no move that can be read. Write just the move on the
+    first line, above the quoted letter.
 no-move-out-of-turn =
     Your answer contained no move, and it is not your turn: { $names }
     { $count ->

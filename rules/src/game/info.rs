@@ -285,6 +285,13 @@ impl Setup {
         }
     }
 
+    /// The options that say how it is played: without those of the seats.
+    #[must_use]
+    pub fn without_seating(mut self) -> Self {
+        self.options.remove(SEATS.name);
+        self
+    }
+
     /// Puts the first player in this seat and draws lots for the others.
     pub fn seated_first(self, seat: u8) -> Self {
         self.with(SEATS.name, &seat.to_string())

@@ -117,7 +117,9 @@ const TRIED: &[&str] =
 /// Whether a word that is nobody's userid probably means some house player.
 pub fn means_house(word: &str) -> bool {
     let level = word.split_once(':').map(|(level, _)| level);
-    TRIED.iter().any(|tried| tried.eq_ignore_ascii_case(word))
+    let lower = word.to_ascii_lowercase();
+    TRIED.contains(&lower.as_str())
+        || lower.starts_with("house-")
         || level.is_some_and(|level| house_player(level).is_some())
 }
 

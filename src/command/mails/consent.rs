@@ -180,7 +180,9 @@ pub fn takes_back_move(below: &str) -> bool {
         let mut begins = 0;
         let halts =
             |at| words.longest(at, HALTS).is_some() || words.is_rest(at, ALONE) || words.is_rest(at, STOPS);
+        let holds = |at| words.longest(at, HOLDS).is_some();
         while !halts(begins)
+            && !holds(begins)
             && let Some(length) = words.longest(begins, LEADS).max(words.longest(begins, NO))
         {
             begins += length;
@@ -188,7 +190,7 @@ pub fn takes_back_move(below: &str) -> bool {
         let length = words.list.len();
         length <= MOST_OF_A_HALT && (halts(begins) || words.have(MISTAKES))
             || length <= MOST_OF_A_RETRACTION
-                && (words.have(RETRACTS) || words.have(NOT_MEANT) || words.longest(begins, HOLDS).is_some())
+                && (words.have(RETRACTS) || words.have(NOT_MEANT) || holds(begins))
     })
 }
 

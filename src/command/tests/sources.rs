@@ -150,6 +150,16 @@ const CASES: &[Case] = &[
     Case { written: "resign. Sorry, no time for this any more!", lines: &["! Nearly(Resign)"], ..REPLY },
     Case { written: "resign\n\nNo wait, I did not mean that!", lines: &["! TakenBack(Resign)"], ..REPLY },
     Case { written: "accept\n\nNo, wait, I do not", lines: &["! TakenBack(Accept)"], ..REPLY },
+    Case { written: "resign\nNever mind", lines: &["! TakenBack(Resign)"], ..REPLY },
+    Case { written: "resign\nor a draw?", lines: &["! TakenBack(Resign)"], ..REPLY },
+    Case { written: "aufgeben\nach nein", lines: &["! TakenBack(Resign)"], ..REPLY },
+    Case {
+        written: "resign\nGood game! How about another one?",
+        lines: &["answer: 101 Resign", "answer: 101 Move text: \"Good game! How about another one?\""],
+        ..REPLY
+    },
+    Case { written: "accept\nreject", lines: &["! TakenBack(Accept)", "! TakenBack(Reject)"], ..REPLY },
+    Case { written: "draw\n\na6-c6", lines: &["answer: 101 Draw", MOVE], ..REPLY },
     Case { written: "No draw, thanks", lines: &["! Nearly(Draw)"], ..REPLY },
     Case {
         written: "a6-c6\ndraw\n\nNein, doch nicht.",

@@ -6,6 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::command::{self, Beside, Consent};
 use crate::game::{MoveError, Outcome, Position, Seat, Viewer};
+use crate::games;
 use crate::letter::{
     self, EventKind, Near, Note, PUZZLE, Puzzle, PuzzleState, RatedAnswer, Refusal, Reply, Solution, ZONE,
 };
@@ -20,7 +21,7 @@ use crate::desk::policy::settings::chosen;
 use crate::desk::sender::Sender;
 use crate::desk::state::DeskError;
 use crate::desk::work::digest_notes::time_of_day;
-use crate::desk::work::reviews::may_be_told;
+use crate::desk::work::reviews::{EXPECTED, may_be_told, turn};
 use crate::desk::work::{Work, ratings};
 
 const MOST_A_DAY: u32 = 10;
@@ -110,13 +111,14 @@ fn shown(work: &mut Work<'_>, player: PlayerId, row: &PuzzleRow) -> Result<Optio
     open.complete(&mut work.tx)?;
     let line = usize::try_from(row.line).unwrap_or(usize::MAX);
     let (info, record) = (open.now.game().info(), &open.now.record);
-    let options = record.setup().to_string();
+    let options = record.setup().clone().without_seating().to_string();
     Ok(record.before(line).map(|before| Puzzle {
         number: row.number,
         title: [info.title, &options].join(" ").trim_end().to_owned(),
         game: info.name,
         is_own: open.players.contains(&player),
         seat: Seat::new(row.seat),
+        seats: record.setup().players,
         before,
         state: PuzzleState::Asked,
     }))
@@ -138,7 +140,7 @@ pub(crate) fn answer_letter(
     let (answer, event) = match read(&puzzle, written) {
         // With the position and how to answer it.
         Said::Nothing => {
-            puzzle.state = PuzzleState::Wrong(Refusal::NoMove.into());
+            puzzle.state = PuzzleState::Wrong(Refusal::NoSolution.into());
             (Reply::Puzzle(Box::new(puzzle)), EventKind::Error)
         }
         Said::Nearly(text) => {
@@ -170,7 +172,7 @@ enum Said {
 fn read(puzzle: &Puzzle, written: &str) -> Said {
     let mut said = Said::Nothing;
     let play = |text: &str| puzzle.before.play(puzzle.seat, text).map(|(text, _)| text);
-    let pieces = crate::games::named(puzzle.game).map_or(&[][..], |game| game.info().pieces);
+    let pieces = games::named(puzzle.game).map_or(&[][..], |game| game.info().pieces);
     for line in written.lines().map(str::trim).filter(|line| !line.is_empty()) {
         if command::gives_up(line) && !command::take_back(written.lines(), Beside::End) {
             return Said::Move(None);
@@ -204,17 +206,29 @@ fn solved(
     let seen =
         |after: Option<Box<dyn Position>>| after.map(|after| after.view(Viewer::Seat(puzzle.seat)).text());
     let best = after(&row.better);
-    // Two ways to write a move may come to the same.
-    let is_right = played
-        .as_ref()
-        .is_some_and(|text| *text == row.better || best.is_some() && seen(after(text)) == seen(best.clone()));
+    let orders = games::named(puzzle.game).is_some_and(|game| game.info().order_lists);
+    let begins = |text: &str| {
+        let more = text.strip_prefix(row.better.as_str()).filter(|_| orders);
+        more.is_some_and(|more| more.starts_with([' ', ';']))
+    };
+    // Two ways to write a move may come to the same. Of a list of orders the first one counts.
+    let is_right = played.as_ref().is_some_and(|text| {
+        *text == row.better || begins(text) || best.is_some() && seen(after(text)) == seen(best.clone())
+    });
+    let expected: Vec<String> = row.expected.split(EXPECTED).map(str::to_owned).collect();
+    let wrong = played.filter(|_| !is_right);
+    let whole = wrong.as_ref().and_then(|text| turn(puzzle.before.as_ref(), puzzle.seat, text, &expected));
+    let (better, best) = match whole {
+        Some((text, after)) => (text, Some(after)),
+        None => (row.better.clone(), best),
+    };
     work.tx.close_puzzle(player, work.now)?;
     let rated = if puzzle.is_own { None } else { Some(rated(work, player, row, is_right)?) };
     Ok(Solution {
-        played: played.filter(|_| !is_right),
+        played: wrong,
         is_right,
-        better: row.better.clone(),
-        expected: row.expected.clone(),
+        better,
+        expected,
         chances: (row.chance, row.second),
         after: best,
         rated,

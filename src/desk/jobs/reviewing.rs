@@ -12,7 +12,7 @@
 
 use std::time::Duration;
 
-use crate::game::{Deed, Made, Position, Seat, Turn, house_seed};
+use crate::game::{Deed, Position, Seat, house_seed};
 use crate::games;
 use crate::letter::TurningPoint;
 use crate::play::Board;
@@ -21,7 +21,7 @@ use crate::store::{NOBODY, ReadTx, ReviewRow, TurningPointRow, WorkCause};
 
 use crate::desk::jobs::thinking::{Length, MOST_FAILURES, Thinking};
 use crate::desk::state::{Desk, DeskError, Shared};
-use crate::desk::work::reviews::may_be_told;
+use crate::desk::work::reviews::{EXPECTED, may_be_told, turn};
 use crate::desk::work::{Boards, Work, house, ledger};
 
 /// The most moves of a person that are looked at, spread over the game.
@@ -41,8 +41,6 @@ const TOLD_WITH_CHANCE: u32 = 50;
 /// How many expected moves and rolls are kept; of a list of orders the turn.
 const MOST_EXPECTED: usize = 3;
 const MOST_ORDERS: usize = 20;
-/// What stands between them.
-const EXPECTED: &str = ", ";
 /// The most turning points in a letter.
 const MOST_TOLD: usize = 3;
 
@@ -53,10 +51,10 @@ pub struct Review {
     budget: u64,
     /// Whether these are guesses to be searched.
     deep: bool,
-    moves: Vec<ReviewedMove>,
+    moves: Vec<Made>,
 }
 
-struct ReviewedMove {
+struct Made {
     line: u32,
     number: u32,
     text: String,
@@ -80,7 +78,7 @@ impl Review {
         if self.deep { told } else { told / 2 }
     }
 
-    fn weighed(&self, made: &ReviewedMove, pause: &dyn Fn()) -> Option<TurningPointRow> {
+    fn weighed(&self, made: &Made, pause: &dyn Fn()) -> Option<TurningPointRow> {
         let (position, seat) = (made.position.as_ref(), Seat::new(self.row.seat));
         let effort = Effort { pause, ..Effort::of(self.budget, made.seed) };
         let weigh = |among: Among<&str>| self.thinker.weigh(position, seat, among, effort);
@@ -116,32 +114,12 @@ impl Review {
     }
 }
 
-/// The first of the expected moves in the extent of the move that was made, and the position after it. Where a turn is a list of orders
-/// and the one that was made ended it, the next orders belong to it.
-fn turn(
-    before: &dyn Position,
-    seat: Seat,
-    made: &str,
-    expected: &[impl AsRef<str>],
-) -> Option<(String, Box<dyn Position>)> {
-    let goes_on = |at: &dyn Position| matches!(at.turn(), Turn::Seats(seats) if seats == [seat]);
-    let is_whole = before.play(seat, made).is_ok_and(|(_, after)| !goes_on(after.as_ref()));
-    let (first, next) = expected.split_first()?;
-    let (mut text, mut at) = before.play(seat, first.as_ref()).ok()?;
-    for order in next.iter().filter(|_| is_whole) {
-        let longer = goes_on(at.as_ref()).then(|| before.play(seat, &format!("{text}; {}", order.as_ref())));
-        let Some(Ok(longer)) = longer else { break };
-        (text, at) = longer;
-    }
-    Some((text, at))
-}
-
 fn thousandths(share: f64) -> u32 {
     (share.clamp(0.0, 1.0) * 1_000.0).round() as u32
 }
 
 /// The moves of a seat, spread over the game if there are many.
-fn moves_of(board: &Board, seat: Seat) -> Vec<ReviewedMove> {
+fn moves_of(board: &Board, seat: Seat) -> Vec<Made> {
     let lines = (0..).zip(board.record.lines()).filter_map(|(at, line)| match &line.deed {
         Deed::Move(text) if line.seat == seat && !line.out_of_turn => Some((at, line.number, text)),
         _ => None,
@@ -149,7 +127,7 @@ fn moves_of(board: &Board, seat: Seat) -> Vec<ReviewedMove> {
     let lines: Vec<(usize, u32, &String)> = lines.collect();
     let each = lines.len().div_ceil(MOST_MOVES).max(1);
     let made = |(at, number, text): &(usize, u32, &String)| {
-        Some(ReviewedMove {
+        Some(Made {
             line: u32::try_from(*at).ok()?,
             number: *number,
             text: (*text).clone(),
@@ -301,18 +279,14 @@ fn points(board: &Board, row: &ReviewRow, mut found: Vec<TurningPointRow>) -> Ve
     let mut moves = moves_of(board, seat);
     let point = |found: TurningPointRow| {
         let at = moves.iter().position(|made| made.line == found.line)?;
-        let ReviewedMove { number, text, position, .. } = moves.swap_remove(at);
+        let Made { number, text, position, .. } = moves.swap_remove(at);
         let expected: Vec<&str> = found.expected.split(EXPECTED).collect();
         let expected = if found.expected.is_empty() { vec![found.better.as_str()] } else { expected };
         let (better, after) = turn(position.as_ref(), seat, &text, &expected)?;
-        let told = |text: String| match position.make(seat, &text) {
-            Ok(Made { told: Some(told), .. }) => told,
-            _ => text,
-        };
         Some(TurningPoint {
             number,
-            played: told(text),
-            better: told(better),
+            played: text,
+            better,
             chance: percent(found.chance),
             left: percent(found.chance.saturating_sub(found.cost)),
             before: position,
@@ -324,39 +298,4 @@ fn points(board: &Board, row: &ReviewRow, mut found: Vec<TurningPointRow>) -> Ve
 
 fn percent(thousandths: u32) -> u32 {
     (thousandths + 5) / 10
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::{Seed, Setup, roll};
-
-    /// Savana before the first draft.
-    fn savana() -> (Box<dyn Position>, Seat) {
-        let mut at = games::named("savana").unwrap().start(&Setup::new(2)).unwrap();
-        for step in 1.. {
-            at = match at.turn() {
-                Turn::Chance(chance) => {
-                    at.decide(&roll(&[1; 32], &Seed::Number(1), step, "", chance.kind)).unwrap()
-                }
-                Turn::Seats(seats) if at.play(seats[0], "draft 1").is_ok() => return (at, seats[0]),
-                Turn::Seats(seats) => at.random(seats[0], &mut |_| 0).unwrap().position,
-                Turn::Over { .. } => panic!("it has just begun"),
-            };
-        }
-        unreachable!()
-    }
-
-    #[test]
-    fn a_better_turn_is_as_long_as_the_one_that_was_made() {
-        let (at, seat) = savana();
-        let made = at.example(seat).unwrap();
-        let orders: Vec<&str> = made.split("; ").collect();
-        assert!(orders.len() > 2 && made.starts_with("draft"), "{made}");
-        let (whole, after) = turn(at.as_ref(), seat, &made, &orders).unwrap();
-        assert_eq!(whole, made);
-        assert!(!matches!(after.turn(), Turn::Seats(seats) if seats == [seat]), "the turn has ended");
-        let (part, _) = turn(at.as_ref(), seat, orders[0], &orders).unwrap();
-        assert_eq!(part, orders[0], "only a draft was made");
-    }
 }

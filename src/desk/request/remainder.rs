@@ -205,7 +205,7 @@ fn says_nothing(answer: &Answer) -> bool {
             refused.near == Near::Nothing && refused.refusals.iter().all(is_nothing)
         }
         Reply::Puzzle(puzzle) => {
-            matches!(&puzzle.state, PuzzleState::Wrong(why) if why.refusals == [Refusal::NoMove])
+            matches!(&puzzle.state, PuzzleState::Wrong(why) if why.refusals == [Refusal::NoSolution])
         }
         Reply::Misread(error) => error.is_no_command() && error.meant.is_none(),
         Reply::Note(note) => matches!(note, Note::LastMistake | Note::RestUnrecognised { .. }),

@@ -143,6 +143,8 @@ impl OpenBoard {
             clocks: self.clocks.as_ref(),
             watchers,
             conditions: &self.conditions,
+            is_hinted: self.hinted_at == Some(self.now.record.moves()),
+            has_rematch: self.has_rematch,
             ..BoardNews::of(&self.now, now)
         }
     }
@@ -284,6 +286,7 @@ impl Boards {
                 if row.stage == BoardStage::Running {
                     open.reach_back(tx)?;
                 }
+                open.note_used_up(tx)?;
                 Ok(Some(place.insert(open)))
             }
         }

@@ -72,7 +72,7 @@ pub fn blocks(page: Page<'_>) -> Vec<Block> {
     let claim = seat.and_then(|seat| claim(page, seat));
     let substitute = seat.and_then(|seat| substitute(page, seat));
     blocks.extend(claim.into_iter().chain(substitute).flat_map(|advice| words.blocks(&advice)));
-    let rematch = seat.filter(|_| has_rematch(board)).map(|_| rematch(page));
+    let rematch = seat.filter(|_| may_ask_rematch(news)).map(|_| rematch(page));
     let advice: Vec<Advice> = advice.into_iter().chain(rematch).collect();
     let said: Vec<Block> = advice.iter().flat_map(|advice| words.blocks(advice)).collect();
     // Sentences are lines of one paragraph; commands stand apart.
@@ -287,6 +287,7 @@ pub(super) fn may_ask_hint(news: &BoardNews<'_>, seat: Seat) -> bool {
     let mut told = news.notices_for(Role::Seat(seat));
     plays_against_house(news.board, seat)
         && news.board.awaited().contains(&seat)
+        && !news.is_hinted
         && !told.any(|notice| matches!(notice, Notice::Hint(Hint::Move(_))))
 }
 
@@ -306,9 +307,11 @@ pub fn plays_against_house(board: &Board, seat: Seat) -> bool {
     others.all(|other| house_player(board.userid(other)).is_some())
 }
 
-/// Whether a rematch is possible: the game is over and no player's account is closed.
-pub fn has_rematch(board: &Board) -> bool {
-    board.stage == Stage::Over && !board.players.iter().any(|userid| is_of_closed(userid))
+/// Whether a rematch is possible: the game is over, no player's account is closed, and nobody has asked for one yet.
+pub fn may_ask_rematch(news: &BoardNews<'_>) -> bool {
+    let board = news.board;
+    let is_closed = |userid: &String| is_of_closed(userid);
+    board.stage == Stage::Over && !news.has_rematch && !board.players.iter().any(is_closed)
 }
 
 fn rematch(Page { server, news, to, .. }: Page<'_>) -> Advice {

@@ -177,7 +177,7 @@ fn of_player(news: &BoardNews<'_>, seat: Seat) -> (Vec<Answer>, Option<Answer>) 
             (others, may_resign.then(|| word(Text::Resign, "resign")))
         }
         Stage::Over => {
-            let again = advice::has_rematch(board).then(|| word(Text::Again, "rematch"));
+            let again = advice::may_ask_rematch(news).then(|| word(Text::Again, "rematch"));
             (again.into_iter().chain(stronger(board, seat)).chain(message()).collect(), None)
         }
         Stage::Offered | Stage::Declined => (Vec::new(), None),

@@ -233,6 +233,10 @@ pub struct BoardNews<'a> {
     pub watchers: &'a [String],
     /// The remaining conditional moves as lines, each only for its seat.
     pub conditions: &'a [(Seat, Vec<String>)],
+    /// Whether all hints about the next move were asked for.
+    pub is_hinted: bool,
+    /// Whether a rematch of the board has been offered.
+    pub has_rematch: bool,
 }
 
 impl<'a> BoardNews<'a> {
@@ -250,6 +254,8 @@ impl<'a> BoardNews<'a> {
             messages: &[],
             watchers: &[],
             conditions: &[],
+            is_hinted: false,
+            has_rematch: false,
         }
     }
 

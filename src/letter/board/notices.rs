@@ -216,8 +216,8 @@ fn hint(news: &BoardNews<'_>, hint: &Hint) -> Text {
     match hint {
         Hint::Place(place) => Text::HintPlace { place: place.clone() },
         Hint::Kind(what) => Text::HintKind { what: what.clone() },
-        Hint::Move(text) if news.board.game().info().order_lists => Text::HintOrder { text: text.clone() },
-        Hint::Move(text) => Text::HintMove { text: text.clone() },
+        Hint::Move(text) if news.board.game().info().order_lists => Text::HintOrder { text: unbroken(text) },
+        Hint::Move(text) => Text::HintMove { text: unbroken(text) },
     }
 }
 

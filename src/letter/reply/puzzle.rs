@@ -1,18 +1,21 @@
 //! Positions to solve, and their solutions (`templates/en/puzzle.ftl`).
 
-use crate::game::{Position, Seat, Viewer};
+use crate::game::{Position, Seat, Turn, Viewer};
 use crate::letter::bytes::ServerIdentity;
 use crate::letter::bytes::render::{Target, link_length};
 use crate::letter::moves::{self, Ranks};
 use crate::letter::words::taps::Text as Tap;
 use crate::letter::words::taps::tap;
-use crate::letter::words::{Block, Choices, Points, Seen, Words, sentences};
+use crate::letter::words::{Block, Choices, Points, Seen, Words, seats, sentences};
 use crate::rating::Rating;
 
 use super::Refused;
 
 /// Room for links to moves, in bytes.
 const ROOM: usize = 9_000;
+
+/// The greatest chance, in percent, that is told of a game that is not over.
+pub const MOST_UNDECIDED: u32 = 99;
 
 /// A position in which one move is far better than all others.
 #[derive(Clone, Debug)]
@@ -25,6 +28,8 @@ pub struct Puzzle {
     /// Whether its reader played that game.
     pub is_own: bool,
     pub seat: Seat,
+    /// The number of seats.
+    pub seats: u8,
     pub before: Box<dyn Position>,
     pub state: PuzzleState,
 }
@@ -45,8 +50,8 @@ pub struct Solution {
     pub played: Option<String>,
     pub is_right: bool,
     pub better: String,
-    /// The moves and rolls expected after it, that move first.
-    pub expected: String,
+    /// The moves expected after it, that move first.
+    pub expected: Vec<String>,
     /// The chances of winning with it, and with the best of all others, in thousandths.
     pub chances: (u32, u32),
     pub after: Option<Box<dyn Position>>,
@@ -96,20 +101,26 @@ impl Puzzle {
         }
     }
 
-    fn seen(&self) -> Seen {
-        Seen { viewer: Some(self.seat), players: Vec::new() }
+    /// The sides in place of the players' names.
+    fn seen(&self, words: &Words) -> Seen {
+        let players = (1..=self.seats).map(|seat| self.side(words, Seat::new(seat))).collect();
+        Seen { viewer: Some(self.seat), players }
+    }
+
+    fn side(&self, words: &Words, seat: Seat) -> String {
+        let side = words.phrase(&self.before.side(seat).short());
+        if side.is_empty() { words.say(&Text::Seat { seat: seat.number() }) } else { side }
     }
 
     fn asked(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
-        let side = words.phrase(&self.before.side(self.seat).short());
-        let who = if side.is_empty() { words.say(&Text::Seat { seat: self.seat.number() }) } else { side };
+        let who = self.side(words, self.seat);
         let you = match self.before.roll() {
             Some(roll) => Text::YouRoll { who, roll: roll.replace(',', "-") },
             None => Text::You { who },
         };
         let heading = words.say(&Text::Heading { title: self.title.clone() });
         let situation = self.before.situation().map(|situation| Block::Text(words.phrase(&situation)));
-        let picture = words.picture(self.before.picture(Viewer::Seat(self.seat)), None, self.seen());
+        let picture = words.picture(self.before.picture(Viewer::Seat(self.seat)), None, self.seen(words));
         let moves = Block::Choices(self.moves(words, server));
         let how = Block::Text(words.say(&Text::How));
         [Block::Text(format!("{heading} {}", words.say(&you)))]
@@ -135,20 +146,22 @@ impl Puzzle {
     }
 
     fn solved(&self, words: &Words, solution: &Solution) -> Vec<Block> {
-        let aloud = |text: &str| {
-            let said = self.before.aloud(self.seat, text).filter(|_| words.is_aloud());
-            said.map_or_else(|| text.to_owned(), |said| words.phrase(&said))
-        };
-        let better = aloud(&solution.better);
+        let told = |text: &str| seats::told_move(words, self.before.as_ref(), self.seat, text);
+        let better = told(&solution.better);
         let verdict = match &solution.played {
             _ if solution.is_right => Text::Right { better },
-            Some(played) => Text::Wrong { better, played: aloud(played) },
+            Some(played) => Text::Wrong { better, played: told(played) },
             None => Text::Shown { better },
         };
         let (chance, second) = solution.chances;
-        let chances = Text::Chances { chance: percent(chance), second: percent(second) };
-        let expected = solution.expected.clone();
-        let expected = expected.contains(", ").then_some(Text::Expected { expected });
+        let is_over = |after: &dyn Position| matches!(after.turn(), Turn::Over { .. });
+        let most = if solution.after.as_deref().is_some_and(is_over) { 100 } else { MOST_UNDECIDED };
+        let chances = Text::Chances { chance: percent(chance).min(most), second: percent(second) };
+        let expected = seats::told_line(words, self.before.as_ref(), &solution.expected);
+        let expected = (expected.len() > 1).then(|| {
+            let between = if words.is_aloud() { "; " } else { ", " };
+            Text::Expected { expected: expected.join(between) }
+        });
         let rating = match solution.rated {
             Some(RatedAnswer { ratings: (before, after), solved: (solved, tried) }) => {
                 Text::Rating { before: Points::of(before), after: Points::of(after), solved, tried }
@@ -159,7 +172,7 @@ impl Puzzle {
         let picture = solution.after.as_deref().map(|after| Block::Small {
             now: shown(after),
             before: shown(self.before.as_ref()),
-            seen: self.seen(),
+            seen: self.seen(words),
         });
         let said: Vec<String> =
             [verdict, chances].iter().chain(&expected).map(|text| words.say(text)).collect();

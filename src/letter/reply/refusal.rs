@@ -96,6 +96,7 @@ sentences! {
         NothingOffered = "play-nothing-offered",
         Illegal { why: Stated } = "play-illegal",
         NoMove = "no-move",
+        NoSolution = "no-solution",
         NoMoveOutOfTurn { names: Names, count: usize } = "no-move-out-of-turn",
         SentEncrypted = "sent-encrypted",
         SentSigned = "sent-signed",

@@ -372,3 +372,24 @@ fn a_corrected_move_is_asked_about() {
         }
     }
 }
+
+#[test]
+fn what_takes_a_move_back_is_asked_about() {
+    let great = board("great", &[]);
+    let seat = great.awaited()[0];
+    let takes_back: fn(&str) -> bool = |below| below.contains("BACK");
+    for answer in ["e2e3\nBACK", "e2e3\n\nBACK", "Hi Bob\ne2e3\nBACK\nmore"] {
+        let found = extract_move(&great, seat, answer, takes_back);
+        assert!(matches!(found, Extracted::Nearly { text, .. } if text == "e2e3"), "{answer}");
+    }
+    let found = extract_move(&great, seat, "e2e3\nGood luck", takes_back);
+    assert!(matches!(found, Extracted::Move { .. }));
+    for answer in [
+        "e2e3\nBesser: d2d3",
+        "e2e3\nmake that d2d3",
+        "e2e3\n\nKorrektur: d2d3",
+        "e2e3\ncht\u{11b}l jsem d2d3",
+    ] {
+        assert_eq!(outcome(&great, answer), (None, Some("e2e3".to_owned())), "{answer}");
+    }
+}

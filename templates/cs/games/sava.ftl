@@ -56,6 +56,26 @@ Red = červený
 Blue = modrý
     .gen = modrého
     .dat = modrému
+a1-Priestesses =
+    { $a1 ->
+        [few] { $a1 } kněžky
+       *[other] { $a1 } kněžek
+    }
+a1-Wizards =
+    { $a1 ->
+        [few] { $a1 } kouzelníci
+       *[other] { $a1 } kouzelníků
+    }
+a1-Weaponmasters =
+    { $a1 ->
+        [few] { $a1 } mistři zbraní
+       *[other] { $a1 } mistrů zbraní
+    }
+a1-Orcs =
+    { $a1 ->
+        [few] { $a1 } orkové
+       *[other] { $a1 } orků
+    }
 Matron-Mother = matrona
     .acc = matronu
     .none = žádnou matronu

@@ -94,4 +94,7 @@ cannot-move = nemůže táhnout
 from-a1-to-a2 = z { $a1 } na { $a2 }
 a1-times-from-a2-to-a3 = { $a1 }krát z { $a2 } na { $a3 }
 your-piece-on-a1-can-be--by-a2-of-the-36-rolls =
-    tvůj kámen na { $a1 } může přiklopit { $a2 } z 36 hodů
+    tvůj kámen na { $a1 } { $a2 ->
+        [few] mohou přiklopit { $a2 } z 36 hodů
+       *[other] může přiklopit { $a2 } z 36 hodů
+    }

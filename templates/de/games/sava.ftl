@@ -4,6 +4,10 @@
 
 Red = Rot
 Blue = Blau
+a1-Priestesses = { $a1 } Priesterinnen
+a1-Wizards = { $a1 } Zauberer
+a1-Weaponmasters = { $a1 } Waffenmeister
+a1-Orcs = { $a1 } Orks
 Matron-Mother = Muttermatrone
     .der = die Muttermatrone
     .den = die Muttermatrone

@@ -63,6 +63,10 @@ Wizard = Wizard
 Weaponmaster = Weaponmaster
 Champion = Champion
 Orc = Orc
+a1-Priestesses = { $a1 } Priestesses
+a1-Wizards = { $a1 } Wizards
+a1-Weaponmasters = { $a1 } Weaponmasters
+a1-Orcs = { $a1 } Orcs
 a-position-looks-like-base-B--A1-bO-AB1-bM-EF1-rM =
     a position looks like: base B move B2>A2 3 : A1=bO AB1=bM EF1=rM
 there-is-no-variant-a1-of-Sava = there is no variant { $a1 } of Sava

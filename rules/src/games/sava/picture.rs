@@ -20,13 +20,19 @@ const WIDEST: usize = 3;
 
 pub fn picture(state: &State, viewer: Viewer) -> Picture {
     let board = Part::Diagram(board(state, viewer));
-    let parts =
-        [board].into_iter().chain(facts(state, viewer, |kind| phrase!("{}", kind.letters()))).collect();
-    Picture { parts, heard: facts(state, viewer, Kind::name) }
+    let parts = [board].into_iter().chain(facts(state, viewer, in_letters)).collect();
+    Picture { parts, heard: facts(state, viewer, Kind::some) }
 }
 
-/// The facts beside the board; `called` names kinds of pieces.
-fn facts(state: &State, viewer: Viewer, called: fn(Kind) -> Phrase) -> Vec<Part> {
+fn in_letters(kind: Kind, count: usize) -> Phrase {
+    match count {
+        1 => phrase!("{}", kind.letters()),
+        _ => phrase!("{} {}", count, kind.letters()),
+    }
+}
+
+/// The facts beside the board; `called` names a number of pieces of a kind.
+fn facts(state: &State, viewer: Viewer, called: fn(Kind, usize) -> Phrase) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut fact = |label: Phrase, value: Phrase| parts.push(Part::Fact(label, value));
     match viewer {
@@ -56,14 +62,9 @@ fn facts(state: &State, viewer: Viewer, called: fn(Kind) -> Phrase) -> Vec<Part>
     parts
 }
 
-fn lost(state: &State, side: Side, called: fn(Kind) -> Phrase) -> Vec<Phrase> {
-    let kinds = Kind::ALL.into_iter().map(|kind| (state.lost(side, kind), called(kind)));
-    let words = kinds.filter_map(|(count, kind)| match count {
-        0 => None,
-        1 => Some(kind),
-        _ => Some(phrase!("{} {}", count, kind)),
-    });
-    words.collect()
+fn lost(state: &State, side: Side, called: fn(Kind, usize) -> Phrase) -> Vec<Phrase> {
+    let kinds = Kind::ALL.into_iter().map(|kind| (kind, state.lost(side, kind)));
+    kinds.filter(|(_, count)| *count > 0).map(|(kind, count)| called(kind, count)).collect()
 }
 
 /// Notes about the phase, the piece that may not go back, and the approaching draw.

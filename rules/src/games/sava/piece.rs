@@ -77,6 +77,17 @@ impl Kind {
         }
     }
 
+    /// A number of them: `4 Orcs`.
+    pub fn some(self, count: usize) -> Phrase {
+        match (self, count) {
+            (Kind::Priestess, 2..) => phrase!("{} Priestesses", count),
+            (Kind::Wizard, 2..) => phrase!("{} Wizards", count),
+            (Kind::Weaponmaster, 2..) => phrase!("{} Weaponmasters", count),
+            (Kind::Orc, 2..) => phrase!("{} Orcs", count),
+            _ => self.name(),
+        }
+    }
+
     /// Whether it is one of the three capital pieces that every variant has.
     pub const fn capital(self) -> bool {
         matches!(self, Kind::Priestess | Kind::Wizard | Kind::Weaponmaster)

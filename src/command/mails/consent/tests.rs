@@ -142,3 +142,59 @@ fn what_takes_a_command_back() {
         }
     }
 }
+
+#[test]
+fn words_below_a_move_that_take_it_back() {
+    for below in [
+        "scratch that",
+        "Never mind",
+        "Stop!",
+        "Hold on!",
+        "Wait, I take it back",
+        "Please do not play this move",
+        "Nicht spielen!",
+        "Noch nicht ziehen bitte",
+        "Ich habe es mir anders \u{fc}berlegt",
+        "Das war ein Versehen",
+        "Sorry, wrong board",
+        "Halt, das war falsch",
+        "Rozmyslel jsem si to",
+        "Po\u{10d}kej, je\u{161}t\u{11b} ne",
+        "Just kidding",
+        "Vergiss das, ich nehme d2-d3",
+        "\nHm. Never mind.\nBob",
+    ] {
+        assert!(takes_back_move(below), "{below}");
+    }
+    for below in [
+        "",
+        "Good luck!",
+        "No, I will not be there on Friday",
+        "Nein, keine Zeit",
+        "I never play on Sundays",
+        "No good moves are left for you",
+        "I can't move my knight any more :-(",
+        "Your move\nNever mind",
+        "Sorry for the delay",
+        "I deleted your last mail, and that by accident, so please send it again",
+    ] {
+        assert!(!takes_back_move(below), "{below}");
+    }
+}
+
+#[test]
+fn what_is_said_beside_a_no() {
+    let cases = [
+        ("no", None),
+        ("No, thanks", None),
+        ("Nein, ich spiele weiter", Some("ich spiele weiter")),
+        ("Sorry, no. b1c3", Some("b1c3")),
+        ("Decline: too busy", Some("too busy")),
+        ("No sorry, I am on vacation until Monday", Some("I am on vacation until Monday")),
+        ("I don't want a draw", Some("I don't want a draw")),
+        ("yes", None),
+    ];
+    for (line, said) in cases {
+        assert_eq!(beside_no(line), said, "{line}");
+    }
+}

@@ -126,6 +126,13 @@ fn checked(
         why.push(HouseRefusal::NoPace.into());
     }
     let setup = setup_of(sender, game, choices, userids.len(), &mut why);
+    let mut told: Vec<Refusal> = Vec::new();
+    why.retain(|why| {
+        !told.contains(why) && {
+            told.push(why.clone());
+            true
+        }
+    });
     if why.is_empty() {
         return Ok(Checked { game, setup, terms, players, asked });
     }

@@ -11,6 +11,7 @@ use crate::play::Stage;
 use crate::store::{HouseTime, NOBODY, PlayerId, ReadTx, StoreError, ThoughtLevel, WriteTx};
 
 use crate::desk::work::boards::OpenBoard;
+use crate::desk::work::house::MOST_HINTS;
 use crate::desk::work::house_decision::{Duty, duty, level_of};
 use crate::desk::work::house_rung::is_first_win;
 
@@ -40,6 +41,17 @@ impl OpenBoard {
         let is_asked = self.now.stage == Stage::Running && self.has_rules();
         (is_asked && others.is_none() && !house.is_empty() && self.now.awaited().contains(&seat))
             .then_some(seat)
+    }
+
+    /// Notes what has been asked for and cannot be asked for again: the last hint about a move, a rematch.
+    pub(crate) fn note_used_up(&mut self, tx: &mut ReadTx) -> Result<(), StoreError> {
+        if self.now.stage == Stage::Over {
+            self.has_rematch = !tx.rematches_of(self.now.number)?.is_empty();
+        } else if !self.house().is_empty() {
+            let hint = tx.hint(self.now.number)?.filter(|hint| hint.asked >= MOST_HINTS);
+            self.hinted_at = hint.map(|hint| hint.moves);
+        }
+        Ok(())
     }
 
     pub(crate) fn duty(&self, tx: &mut ReadTx) -> Result<Option<Duty>, StoreError> {

@@ -39,6 +39,9 @@ pub(crate) struct OpenBoard {
     pub(super) left: Vec<Left>,
     /// Those that letters show, each to its seat alone.
     pub(super) conditions: Vec<(Seat, Vec<String>)>,
+    /// The number of moves made when the last hint was asked for that there is.
+    pub(super) hinted_at: Option<u32>,
+    pub(super) has_rematch: bool,
     /// The players who want no letter about their own move.
     pub quiet: BTreeSet<PlayerId>,
     pub(super) stored: u32,
@@ -72,6 +75,8 @@ impl OpenBoard {
             has_drafts: false,
             left: Vec::new(),
             conditions: Vec::new(),
+            hinted_at: None,
+            has_rematch: false,
             quiet: BTreeSet::new(),
             stored: 0,
             has_checkpoint: false,

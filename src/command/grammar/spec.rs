@@ -301,7 +301,7 @@ table! {
         pattern: "all show <userid> [all | active | inactive | next]", args: &[Players],
     }
     Puzzle {
-        names: &["puzzle"], czech: &["uloha"], german: &["ratsel"], effect: "effect-puzzle", page: "puzzle",
+        names: &["puzzle"], czech: &["uloha"], german: &["raetsel"], effect: "effect-puzzle", page: "puzzle",
         pattern: "puzzle [<game>]", args: &[Game],
     }
     AllSeeks {

@@ -175,8 +175,8 @@ pub fn verb_in_talk(words: &[&str], reader: Reader) -> Option<(&'static CommandS
                 let alone = !is_denied && (spec.verb != Verb::Resign || said.len() == 1);
                 return spec.alone.then_some((spec, if alone { Certainty::Sure } else { Certainty::Asked }));
             }
-            let spec = near(&[word])?;
-            spec.alone.then_some((spec, Certainty::Asked))
+            let near = near(&[word]).filter(|spec| spec.alone);
+            near.map(|spec| (spec, Certainty::Asked)).or(begun)
         }
         _ => begun,
     }
@@ -279,8 +279,6 @@ fn after_verb(
         let named = game.filter(|_| parser.named).map(str::to_owned);
         let board = words.all().get(place).filter(|_| spec.names_board()).and_then(|word| board_at(word));
         let understood = Understood { game: named, verb: Some(spec.verb), board };
-        let is_forgotten = kind == ParseErrorKind::AnswersOnly;
-        let meant = if is_forgotten { verbs::spec(Verb::Forgot) } else { spec };
-        ParseError::new(kind).after(understood).meaning(meant, game)
+        ParseError::new(kind).after(understood).meaning(spec, game)
     })
 }

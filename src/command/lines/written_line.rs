@@ -62,6 +62,8 @@ impl WrittenLine {
             | ParseErrorKind::TakenBack(verb) => Some(verb),
             _ => error.understood.verb,
         };
+        // A new password is accepted only by a letter that `forgot` sends.
+        let is_forgotten = error.kind == ParseErrorKind::AnswersOnly;
         let mut words = self.words().enumerate();
         let is_open = words.all(|(at, word)| !self.hidden.contains(&at) && shown(word));
         let line = is_open.then(|| self.words().collect::<Vec<&str>>().join(" "));
@@ -74,6 +76,7 @@ impl WrittenLine {
                     own: own.filter(|_| meant.spec.verb != Verb::Signup).map(str::to_owned),
                     board: error.understood.board.filter(|at| at.after.is_none()).map(|at| at.board),
                     line: line.clone(),
+                    spec: if is_forgotten { verbs::spec(Verb::Forgot) } else { meant.spec },
                     ..*meant
                 })
             }),

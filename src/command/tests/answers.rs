@@ -154,6 +154,7 @@ const SUBMITTING: &[Case] = &[
     ("g6-h6", r#"answer: 101 Move text: "g6-h6""#, SAME),
     ("please resign", "! Nearly(Resign)", ""),
     ("I give up", "! Nearly(Resign)", ""),
+    ("Aufgabe!", "! Nearly(Resign)", ""),
     ("Ich gebe auf, du hast gewonnen, und zwar ganz und gar.", "! Nearly(Resign)", ""),
     ("no", r#"answer: 101 Move text: "no""#, SAME),
 ];

@@ -440,7 +440,7 @@ const MISTAKES: &[Case] = &[
     ("signup alice my secret", "! BehindPassword: signup", "signup"),
     ("login alice", "! Missing(Password): login", "login"),
     ("login alice secret now", "! TooMuch: login", "login"),
-    ("password secret", "! AnswersOnly: forgot", "password"),
+    ("password secret", "! AnswersOnly: password", "password"),
     ("pasword secret", "! NoSuchCommand: password", ""),
     ("change alice old new", "! NoSuchCommand: change password", ""),
     ("change password alice old", "! Missing(NewPassword): change password", "change password"),

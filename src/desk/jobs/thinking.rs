@@ -21,6 +21,7 @@ use crate::search::{Advice, Among, Breadth, Character, Choice, Effort, Level, Pl
 use crate::store::{BEFORE_ALL, PlayerId, ReadTx, ThoughtLevel, ThoughtRow, WorkCause};
 
 use crate::desk::state::{Desk, DeskError, Shared};
+use crate::desk::work::boards::MOST_HINTS;
 use crate::desk::work::house_decision::{Duty, character_of, level_of, situation};
 use crate::desk::work::{Boards, OpenBoard, Work, house, ledger};
 
@@ -365,8 +366,8 @@ fn do_as_found(work: &mut Work<'_>, thought: &Thought, found: &Found) -> Result<
             let hint = found.advice.as_ref().map(|advice| hint(&open.now, *seat, *number, &advice.text));
             if matches!(hint, Some(Hint::Move(_))) {
                 // Nothing is left to tell.
-                work.tx.ask_hint(thought.board, open.now.record.moves(), house::MOST_HINTS)?;
-                work.tx.hint_told(thought.board, house::MOST_HINTS)?;
+                work.tx.ask_hint(thought.board, open.now.record.moves(), MOST_HINTS)?;
+                work.tx.hint_told(thought.board, MOST_HINTS)?;
             } else {
                 work.tx.hint_told(thought.board, *number)?;
             }

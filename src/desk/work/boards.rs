@@ -31,6 +31,7 @@ use crate::desk::work::clocks;
 use crate::desk::work::refused::Refused;
 
 pub use checked::{check_boards, check_checkpoints};
+pub(crate) use house::MOST_HINTS;
 pub(crate) use open_board::{Message, OpenBoard};
 pub use private::keep_private;
 pub(in crate::desk::work) use stored::whole_record;

@@ -100,9 +100,6 @@ impl Work<'_> {
     }
 }
 
-/// The hints for one move: where it begins, and the move.
-pub(crate) const MOST_HINTS: u32 = 2;
-
 /// All players who write from one host get at most the time of this many.
 const PERSONS_AT_A_HOST: u64 = 3;
 

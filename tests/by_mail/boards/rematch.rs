@@ -51,7 +51,8 @@ async fn two_exchange_their_seats() {
         to(&start, "alice").has("Each move within 9 days; reminders after 3.");
         one(&table.command("alice", "great show 102").await).has("Clock: bob 9d");
         one(&table.command("bob", "great rematch 101 @").await)
-            .has("The rematch of board 101 is being played: it is board 102.");
+            .has("The rematch of board 101 is being played: it is board 102.")
+            .lacks("answer `rematch`");
     }
 }
 

@@ -29,6 +29,6 @@ async fn the_next_dice_are_told_to_whoever_asks() {
     assert_eq!(digits(&one(&answered).text), commitment);
     one(&table.command("stranger", "dice next").await)
         .has("stranger@example.net is not the address of a player");
-    one(&table.command("alice", "dice").await).has("nothing was done");
+    one(&table.command("alice", "dice").await).has("the name of the game is missing");
     one(&table.command("alice", "dice next week").await).has("Try").has("dice next");
 }

@@ -43,7 +43,7 @@ async fn a_place_and_then_the_move() {
             assert!(game == "sava" || text.contains(place), "{game}: {place} in {text}");
         }
         let third = table.answer(&second, "hint").await;
-        one(&third).has("You have had all there is to tell").has("Nothing was changed");
+        one(&third).has("You have had all there is to tell").has("Nothing was changed").lacks("`hint`");
         assert!(house(&mut table).await.is_empty());
         one(&table.answer(&second, &text).await).lacks("Nothing was changed");
         assert_eq!(stored::number(&table, "SELECT count(*) FROM hints").await, 0, "{game}");

@@ -101,6 +101,21 @@ async fn a_position_is_solved_by_its_letter() {
     assert!(found >= 3, "{found} games have a position");
 }
 
+/// Where a turn is a list of orders, one that begins with the best order is right, and a wrong one is told the whole turn.
+#[tokio::test]
+async fn a_whole_turn_is_an_answer() {
+    let mut table = after_a_game("savana").await;
+    for (who, is_right) in [("bob", true), ("carol", false)] {
+        let letter = ask(&mut table, who, "puzzle savana").await;
+        let sql =
+            "SELECT expected FROM turning_points JOIN puzzles USING (board, seat, line) WHERE closed IS NULL";
+        let expected = stored::texts(&table, sql).await.remove(0).replace(", ", "; ");
+        let letters = table.answer(&letter, if is_right { &expected } else { "resign" }).await;
+        one(&letters).has(if is_right { "Right!" } else { "The move was" });
+        assert_eq!(open(&table).await, 0);
+    }
+}
+
 /// Who gives up is shown the move; what is talk is no try; a board that was annulled meanwhile is not spoken of.
 #[tokio::test]
 async fn a_position_given_up_or_gone() {

@@ -25,7 +25,8 @@ fn first_card(letter: &Letter) -> String {
 async fn talk_out_of_turn() {
     let (mut table, letters) = begun("", &["alice", "bob"]).await;
     let bobs = to(&letters, "bob").clone();
-    for talk in ["Hezky den vsem!", "I give up, sorry", "See you at 10", "Can the computer play for Alice?"] {
+    for talk in ["Hezky den vsem!", "Sorry, I was away", "See you at 10", "Can the computer play for Alice?"]
+    {
         one(&table.answer(&bobs, talk).await)
             .has("answer this letter with just `chat`")
             .lacks("It is not your turn");

@@ -6,6 +6,7 @@ use crate::play::Act;
 use crate::store::PlayerStage;
 
 use crate::desk::commands::boards::act::{self, At};
+use crate::desk::work::boards::MOST_HINTS;
 use crate::desk::work::{CommandError, Work, house};
 
 /// Asks for the next hint about the player's move; it comes in a letter of its own.
@@ -23,7 +24,7 @@ pub(crate) fn hint(work: &mut Work<'_>, at: At<'_>) -> Result<(), CommandError> 
     }
     let before = work.tx.hint(at.board)?.filter(|hint| hint.moves == moves);
     let asked = before.map_or(0, |hint| hint.asked) + 1;
-    if asked > house::MOST_HINTS {
+    if asked > MOST_HINTS {
         return Err(refused(HouseRefusal::HintGiven));
     }
     work.tx.ask_hint(at.board, moves, asked)?;

@@ -11,9 +11,11 @@ use crate::play::Stage;
 use crate::store::{HouseTime, NOBODY, PlayerId, ReadTx, StoreError, ThoughtLevel, WriteTx};
 
 use crate::desk::work::boards::OpenBoard;
-use crate::desk::work::house::MOST_HINTS;
 use crate::desk::work::house_decision::{Duty, duty, level_of};
 use crate::desk::work::house_rung::is_first_win;
+
+/// The hints for one move: where it begins, and the move.
+pub(crate) const MOST_HINTS: u32 = 2;
 
 impl OpenBoard {
     pub(crate) fn house(&self) -> BTreeSet<Seat> {

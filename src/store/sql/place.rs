@@ -45,7 +45,7 @@ impl Place {
     ///
     /// # Errors
     ///
-    /// [`StoreError::Unavailable`] if it is none.
+    /// [`StoreError::Unavailable`](crate::store::StoreError::Unavailable) if it is none.
     pub fn server(url: &str, password: Option<&str>) -> Result<Place> {
         let is_url = ["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme));
         let read =
@@ -76,7 +76,7 @@ impl Place {
     ///
     /// # Errors
     ///
-    /// [`StoreError::Unavailable`] if a URL does not read as one of a database of PostgreSQL.
+    /// [`StoreError::Unavailable`](crate::store::StoreError::Unavailable) if a URL does not read as one of a database of PostgreSQL.
     pub fn named(word: &str) -> Result<Place> {
         if word.contains("://") { Place::server(word, None) } else { Ok(Place::file(Path::new(word))) }
     }

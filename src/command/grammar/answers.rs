@@ -148,9 +148,9 @@ pub const HOLDS: &[&str] = &[
 /// Words in questions about what was just said, rather than about something else.
 #[rustfmt::skip]
 pub const DECISIONS: &[&str] = &[
-    "or", "draw", "drawn", "resign", "resigning", "give up", "accept", "really", "instead", "that ok", "that okay", "this ok", "is it ok", "all right with you", "still",
-    "oder", "remis", "unentschieden", "aufgeben", "annehmen", "wirklich", "stattdessen", "ist das ok", "noch",
-    "nebo", "remiza", "remizu", "vzdat", "prijmout", "opravdu", "misto toho", "jeste",
+    "or", "draw", "drawn", "resign", "resigning", "give up", "accept", "really", "instead", "that ok", "that okay", "this ok", "is it ok", "all right with you", "can i still",
+    "oder", "remis", "unentschieden", "aufgeben", "annehmen", "wirklich", "stattdessen", "ist das ok", "kann ich noch",
+    "nebo", "remiza", "remizu", "vzdat", "prijmout", "opravdu", "misto toho", "muzu jeste",
 ];
 
 /// Phrases of those who did something unmeant.

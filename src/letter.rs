@@ -40,6 +40,7 @@ pub use bytes::render::{Image, Pictures, Scale};
 pub(crate) use bytes::render::{drawn, sheet, site, speech, text};
 pub(crate) use bytes::token::without_tokens;
 pub(crate) use digest::{InDigest, Told, digest, happened};
+pub(crate) use moves::dashed;
 pub(crate) use post::{Post, post, writer_in_subject};
 pub(crate) use reply::help::{has_help_page, help_boards, help_page_says, help_topic, is_common};
 pub(crate) use reply::redact::{redact, wrong_option};

@@ -20,9 +20,10 @@ use crate::letter::words::{
     Block, Capital, Day, Format, Message, Slot, Stated, Things, Words, markup, seats, stated, terms,
 };
 
+use super::moves::dashed;
 use super::reply::{self, Response};
 
-use describe::{dashed, names};
+use describe::names;
 use length::{LONGEST_MESSAGE, cut_to};
 use news::{BoardNews, Notice, Page, Recipient, Role, waiting_roll};
 use notices::Which;

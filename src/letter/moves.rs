@@ -1,8 +1,8 @@
-//! The moves that can be made in a position, as answers by one tap.
+//! The moves that can be made in a position, as answers by one tap; moves, rolls and chances as letters tell them.
 
 use std::collections::BTreeMap;
 
-use crate::game::{Phrase, Position, Seat};
+use crate::game::{Phrase, Position, Seat, Turn};
 use crate::letter::words::{ChoiceGroup, Words, sentences};
 
 pub const MOST_MOVES: usize = 60;
@@ -16,6 +16,44 @@ sentences! {
         Some { shown: usize, count: usize } = "choices-some",
         More = "choices-more",
     }
+}
+
+/// A roll as letters and pages show it: `4-2`.
+pub fn dashed(roll: &str) -> String {
+    roll.replace(',', "-")
+}
+
+/// A move as letters about boards tell it, or by ear as its player does it.
+pub fn told_move(words: &Words, position: &dyn Position, seat: Seat, text: &str) -> String {
+    if words.is_aloud()
+        && let Some(said) = position.aloud(seat, text)
+    {
+        return words.phrase(&said);
+    }
+    let told = position.make(seat, text).ok().and_then(|made| made.told);
+    told.unwrap_or_else(|| text.to_owned())
+}
+
+/// Moves one after another from a position on, up to the first that cannot be made there.
+pub fn told_line(words: &Words, position: &dyn Position, line: &[String]) -> Vec<String> {
+    let mut at: Option<Box<dyn Position>> = None;
+    let mut told = Vec::new();
+    for text in line {
+        let position = at.as_deref().unwrap_or(position);
+        let Some(seat) = position.turn().seats().first().copied() else { break };
+        let Ok(made) = position.make(seat, text) else { break };
+        told.push(told_move(words, position, seat, text));
+        at = Some(made.position);
+    }
+    told
+}
+
+/// The greatest chance of winning, in percent, that is told of a game that is not over.
+const MOST_UNDECIDED: u32 = 99;
+
+/// A chance of winning as it is told of a position, in percent.
+pub fn told_chance(position: &dyn Position, percent: u32) -> u32 {
+    if matches!(position.turn(), Turn::Over { .. }) { percent } else { percent.min(MOST_UNDECIDED) }
 }
 
 /// The moves that were looked at, the best one first.

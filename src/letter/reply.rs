@@ -27,7 +27,7 @@ pub use legal::LegalMoves;
 pub use listing::{BoardRow, BoardState, Listed, PlayerRow, WatchedHow, WatchedRow};
 pub use meant::{Meant, Proposed, ToStart, YourBoard};
 pub use note::Note;
-pub use puzzle::{MOST_UNDECIDED, Puzzle, PuzzleState, RatedAnswer, Solution};
+pub use puzzle::{Puzzle, PuzzleState, RatedAnswer, Solution};
 pub use quoted::Quoted;
 pub use refusal::{HouseRefusal, Refusal, Unproved, WrittenName, WrongCondition, by_password};
 pub use refused::{Near, Refused};

@@ -1,10 +1,10 @@
 //! The letter about the turning points of a game that is over.
 
-use crate::game::{Position, Seat, Turn, Viewer};
+use crate::game::{Position, Seat, Viewer};
 use crate::play::Board;
 
 use super::board;
-use super::reply::MOST_UNDECIDED;
+use super::moves;
 use crate::letter::bytes::Content;
 use crate::letter::words::{Block, Form, seats, sentences};
 
@@ -40,18 +40,16 @@ pub fn review(form: &Form, of: &Board, seat: Seat, points: &[TurningPoint]) -> C
     let title = of.game().info().title.to_owned();
     let heading = words.say(&Text::Heading { title, board: of.number });
     let told = points.iter().flat_map(|point| {
-        let told = |text: &str| seats::told_move(words, point.before.as_ref(), seat, text);
+        let told = |text: &str| moves::told_move(words, point.before.as_ref(), seat, text);
         let (number, played, better) = (point.number, told(&point.played), told(&point.better));
         let moved = words.say(&match point.before.roll() {
-            Some(roll) => Text::MoveRoll { number, roll: roll.replace(',', "-"), played, better },
+            Some(roll) => Text::MoveRoll { number, roll: moves::dashed(&roll), played, better },
             None => Text::Move { number, played, better },
         });
-        let (chance, left) = (point.chance, point.left);
-        let is_over = matches!(point.after.turn(), Turn::Over { .. });
-        let cost = words.say(&match is_over {
-            true if chance == 100 => Text::Won { left },
-            true => Text::Cost { chance, left },
-            false => Text::Cost { chance: chance.min(MOST_UNDECIDED), left },
+        let left = point.left;
+        let cost = words.say(&match moves::told_chance(point.after.as_ref(), point.chance) {
+            100 => Text::Won { left },
+            chance => Text::Cost { chance, left },
         });
         let shown = |position: &dyn Position| {
             let picture = seats::picture_with_names(of, position.picture(Viewer::Seat(seat)));

@@ -191,8 +191,9 @@ impl Judge<'_> {
     /// Whether the first of the paragraphs below a legal move takes it back, or names another in its place.
     fn is_doubted(&self, text: &str, later: &[&[String]]) -> bool {
         let Some(below) = later.first() else { return false };
-        let is_corrected = |canonical: String| !self.orders && self.is_corrected(below, &canonical);
-        self.is_halted(below) && self.legal(text).is_some() || self.legal(text).is_some_and(is_corrected)
+        self.legal(text).is_some_and(|canonical| {
+            self.is_halted(below) || !self.orders && self.is_corrected(below, &canonical)
+        })
     }
 
     fn is_halted(&self, below: &[String]) -> bool {

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::desk::Extent;
 use crate::game::Replay;
 use crate::games;
-use crate::letter::{SiteText, record_file};
+use crate::letter::{SiteText, dashed, record_file};
 use crate::play::{CheckedRoll, DiceCheck, NoDiceCheck};
 
 use super::answer::{Body, Caching};
@@ -96,20 +96,15 @@ fn verdict(frame: &Frame<'_>, check: &DiceCheck) -> Markup {
 }
 
 fn line(frame: &Frame<'_>, checked: &CheckedRoll) -> Markup {
-    let (roll, before) = (spelled(&checked.roll), u32::try_from(checked.before).unwrap_or(u32::MAX));
+    let (roll, before) = (dashed(&checked.roll), u32::try_from(checked.before).unwrap_or(u32::MAX));
     let what = match checked.number {
         0 => SiteText::DiceLot { roll },
         _ => SiteText::DiceRoll { before, roll },
     };
-    let expected = SiteText::DiceExpected { roll: spelled(&checked.expected) };
+    let expected = SiteText::DiceExpected { roll: dashed(&checked.expected) };
     html! {
         (frame.say(&what)) " "
         @if checked.is_right() { span.less { "\u{2713} " (frame.say(&SiteText::DiceSame)) } }
         @else { strong { "\u{2717} " (frame.say(&expected)) } }
     }
-}
-
-/// Rolls as pages have them: `4-2`.
-fn spelled(roll: &str) -> String {
-    roll.replace(',', "-")
 }

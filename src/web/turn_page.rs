@@ -10,7 +10,7 @@ use hyper::StatusCode;
 use maud::{Markup, html};
 
 use crate::desk::{DeskError, OpenTurn, ReadLine, TurnList, TurnPage};
-use crate::letter::{SiteText, why_no_move};
+use crate::letter::{SiteText, dashed, why_no_move};
 
 use super::answer::Body;
 use super::page::Frame;
@@ -229,7 +229,7 @@ impl Turning<'_> {
         // Of a list of orders the whole ones are on the board already.
         let done = orders::whole(self, so_far).and_then(|orders| self.whole(orders));
         let view = self.view(done.as_ref(), &over(choices));
-        let roll = self.position.roll().filter(|roll| !roll.is_empty()).map(|roll| roll.replace(',', "-"));
+        let roll = self.position.roll().filter(|roll| !roll.is_empty()).map(|roll| dashed(&roll));
         let heading = self.say(&SiteText::TurnHeading { number: board.record.moves() + 1 });
         let said = html! {
             @for said in &view.said { p.notice { (said) } }

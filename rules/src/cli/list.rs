@@ -32,9 +32,19 @@ struct Entry {
 
 impl Entry {
     fn of(info: &Info) -> Self {
-        let Info { name, title, summary, fewest, most, options, chance, hidden, perft, .. } = *info;
-        let Info { rules_version, designer, .. } = *info;
-        Entry { name, title, summary, fewest, most, options, chance, hidden, perft, rules_version, designer }
+        Entry {
+            name: info.name,
+            title: info.title,
+            summary: info.summary,
+            fewest: info.fewest,
+            most: info.most,
+            options: info.options,
+            chance: info.chance,
+            hidden: info.hidden,
+            perft: info.perft,
+            rules_version: info.rules_version,
+            designer: info.designer,
+        }
     }
 
     fn players(&self) -> String {

@@ -277,11 +277,11 @@ impl Setup {
     }
 
     /// Seats the players in the order of the challenge, replacing any other seating.
-    pub fn seated_as_listed(mut self, info: &Info) -> Self {
-        self.options.remove(SEATS.name);
+    pub fn seated_as_listed(self, info: &Info) -> Self {
+        let unseated = self.without_seating();
         match info.seating {
-            Seating::Lot => self.with(SEATS.name, LISTED),
-            Seating::Listed => self,
+            Seating::Lot => unseated.with(SEATS.name, LISTED),
+            Seating::Listed => unseated,
         }
     }
 

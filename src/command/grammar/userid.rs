@@ -111,8 +111,7 @@ pub fn house_with(player: &str, character: Option<&str>) -> String {
     character.map_or_else(|| player.to_owned(), |character| format!("{player}:{character}"))
 }
 
-const TRIED: &[&str] =
-    &["computer", "bot", "cpu", "engine", "easy", "medium", "hard", "house-medium", "house-normal"];
+const TRIED: &[&str] = &["computer", "bot", "cpu", "engine", "easy", "medium", "hard"];
 
 /// Whether a word that is nobody's userid probably means some house player.
 pub fn means_house(word: &str) -> bool {

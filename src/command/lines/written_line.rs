@@ -64,9 +64,8 @@ impl WrittenLine {
         };
         // A new password is accepted only by a letter that `forgot` sends.
         let is_forgotten = error.kind == ParseErrorKind::AnswersOnly;
-        let mut words = self.words().enumerate();
-        let is_open = words.all(|(at, word)| !self.hidden.contains(&at) && shown(word));
-        let line = is_open.then(|| self.words().collect::<Vec<&str>>().join(" "));
+        let is_open = || self.words().enumerate().all(|(at, word)| !self.hidden.contains(&at) && shown(word));
+        let line = || self.words().collect::<Vec<&str>>().join(" ");
         ParseError {
             called: verb.and_then(|verb| self.own_name(verb)),
             word: self.stopped().filter(|word| shown(word)).map(str::to_owned),
@@ -75,7 +74,7 @@ impl WrittenLine {
                     form,
                     own: own.filter(|_| meant.spec.verb != Verb::Signup).map(str::to_owned),
                     board: error.understood.board.filter(|at| at.after.is_none()).map(|at| at.board),
-                    line: line.clone(),
+                    line: (!meant.games.is_empty() && is_open()).then(line),
                     spec: if is_forgotten { verbs::spec(Verb::Forgot) } else { meant.spec },
                     ..*meant
                 })

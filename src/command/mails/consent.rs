@@ -129,16 +129,9 @@ const MOST_TO_DENIED: usize = 4;
 fn takes_back(sentence: &str, beside: Beside) -> bool {
     let said = of_line(sentence);
     let words = Words::of(sentence);
-    let mut begins = 0;
-    let leads = |at: usize| words.longest(at, LEADS).max(words.longest(at, NO));
-    let mut is_alone = words.is_rest(begins, ALONE);
-    while words.longest(begins, HALTS).is_none()
-        && let Some(length) = leads(begins)
-    {
-        begins += length;
-        is_alone |= words.is_rest(begins, ALONE);
-    }
+    let begins = words.after_leads(|at| words.longest(at, HALTS).is_some() || words.is_rest(at, ALONE));
     let halts = words.longest(begins, HALTS).is_some();
+    let is_alone = words.is_rest(begins, ALONE);
     let denies = |what: &[&str]| {
         let not = (0..words.list.len()).filter(|at| words.longest(*at, NOT).is_some());
         let is_joined = |at: &usize| !words.marks_before(*at).contains([',', ':']);
@@ -177,16 +170,10 @@ pub fn takes_back_move(below: &str) -> bool {
     let first = by_person.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     first.split_inclusive(['.', '!', '?', ';']).any(|sentence| {
         let words = Words::of(sentence);
-        let mut begins = 0;
         let halts =
             |at| words.longest(at, HALTS).is_some() || words.is_rest(at, ALONE) || words.is_rest(at, STOPS);
         let holds = |at| words.longest(at, HOLDS).is_some();
-        while !halts(begins)
-            && !holds(begins)
-            && let Some(length) = words.longest(begins, LEADS).max(words.longest(begins, NO))
-        {
-            begins += length;
-        }
+        let begins = words.after_leads(|at| halts(at) || holds(at));
         let length = words.list.len();
         length <= MOST_OF_A_HALT && (halts(begins) || words.have(MISTAKES))
             || length <= MOST_OF_A_RETRACTION
@@ -432,6 +419,17 @@ impl Words {
     /// Whether the words from here on are one of these phrases.
     fn is_rest(&self, at: usize, phrases: &[&str]) -> bool {
         self.longest(at, phrases).is_some_and(|length| at + length == self.list.len())
+    }
+
+    /// Where a sentence begins behind words of no and those that lead to it, or the first word before at which it `begins` for sure.
+    fn after_leads(&self, begins: impl Fn(usize) -> bool) -> usize {
+        let mut at = 0;
+        while !begins(at)
+            && let Some(length) = self.longest(at, LEADS).max(self.longest(at, NO))
+        {
+            at += length;
+        }
+        at
     }
 
     fn have(&self, phrases: &[&str]) -> bool {

@@ -76,7 +76,7 @@ pub fn read_digest<'a>(
     let mut is_taken_back = false;
     if answered.len() == 1 {
         for line in &mut lines {
-            is_taken_back |= reply::ask_back(line, || below.lines());
+            is_taken_back |= reply::ask_back(line, &below);
         }
     }
     let (message, unplaced) = match answered.as_slice() {
@@ -128,7 +128,7 @@ impl Section<'_> {
             last.message = message::message(&ParseContext::fresh(games), &dedent(&self.message));
         }
         for line in &mut lines {
-            reply::ask_back(line, || self.message.lines());
+            reply::ask_back(line, &self.message);
         }
         (lines, slips)
     }

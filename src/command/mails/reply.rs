@@ -329,10 +329,10 @@ impl ReplyReader<'_> {
     /// A command of consequence beside words that take it back is asked about. Only a move stands, with the words beside it.
     fn ask_about_retracted(&mut self) {
         let words = self.words.iter().map(|(_, line)| line.as_str()).chain(self.message.lines());
-        let text: Vec<String> = words.map(str::to_owned).collect();
+        let text = words.collect::<Vec<_>>().join("\n");
         let mut is_any = false;
         for line in &mut self.parser.lines {
-            is_any |= ask_back(line, || text.iter().map(String::as_str));
+            is_any |= ask_back(line, &text);
         }
         is_any |= self.ask_about_both();
         if is_any {
@@ -404,11 +404,8 @@ fn with_mask(line: &str, mut is_secret: impl FnMut(&str) -> bool) -> String {
     if is_any { shown } else { line.to_owned() }
 }
 
-/// Makes a question of an answer's command of consequence, if these lines or its own message take it back.
-pub(super) fn ask_back<'l, I: Iterator<Item = &'l str>>(
-    line: &mut ParsedLine,
-    beside: impl Fn() -> I,
-) -> bool {
+/// Makes a question of an answer's command of consequence, if the text beside it or its own message takes it back or asks about it.
+pub(super) fn ask_back(line: &mut ParsedLine, beside: &str) -> bool {
     use BoardAct::{Accept, Claim, Confirm, Decline, Draw, Reject, Rematch, Resign, Substitute, Undo};
     let said = match line.answered() {
         Some(Resign | Draw) => Beside::End,
@@ -417,16 +414,15 @@ pub(super) fn ask_back<'l, I: Iterator<Item = &'l str>>(
         Some(Reject | Decline) => Beside::No,
         _ => return false,
     };
-    let takes_back = consent::take_back(beside().take(MOST_BESIDE), said)
-        || consent::take_back(line.message.lines().take(MOST_BESIDE), said);
-    let is_asked = matches!(said, Beside::Yes | Beside::End)
-        && (consent::asks_about_it(beside().take(MOST_BESIDE))
-            || consent::asks_about_it(line.message.lines().take(MOST_BESIDE)));
-    let takes_back = takes_back || is_asked;
-    if takes_back {
+    let is_doubted = [beside, line.message.as_str()].into_iter().any(|text| {
+        let lines = || text.lines().take(MOST_BESIDE);
+        consent::take_back(lines(), said)
+            || matches!(said, Beside::Yes | Beside::End) && consent::asks_about_it(lines())
+    });
+    if is_doubted {
         doubt(line);
     }
-    takes_back
+    is_doubted
 }
 
 /// Makes a question of a command that is taken back.

@@ -3,6 +3,7 @@
 use crate::game::{By, MoveError, RecordLine, Seat};
 use crate::play::{self, Board, Event, NoUndo, Stage};
 
+use crate::letter::moves::dashed;
 use crate::letter::reply::{Near, Refusal, Refused};
 use crate::letter::words::{Capital, Names, Stated, Things, Words, seats, sentences};
 
@@ -221,8 +222,4 @@ pub fn unread(board: Option<&Board>, why: &MoveError<String>) -> Refused {
 
 pub fn names(board: &Board, seats: &[Seat]) -> Names {
     board.userids(seats).into_iter().collect()
-}
-
-pub fn dashed(roll: &str) -> String {
-    roll.replace(',', "-")
 }

@@ -3,8 +3,9 @@
 use crate::game::{Phrase, Purpose, RecordLine, RecordRoll, TurnParts, Viewer};
 use crate::play::Board;
 
-use super::describe::{self, dashed};
+use super::describe;
 use super::news::Page;
+use crate::letter::moves::dashed;
 use crate::letter::reply::PlayedMove;
 use crate::letter::words::{Block, MoveRow, Moves, Slot, Words, seats, sentences};
 

@@ -1,21 +1,18 @@
 //! Positions to solve, and their solutions (`templates/en/puzzle.ftl`).
 
-use crate::game::{Position, Seat, Turn, Viewer};
+use crate::game::{Position, Seat, Viewer};
 use crate::letter::bytes::ServerIdentity;
 use crate::letter::bytes::render::{Target, link_length};
 use crate::letter::moves::{self, Ranks};
 use crate::letter::words::taps::Text as Tap;
 use crate::letter::words::taps::tap;
-use crate::letter::words::{Block, Choices, Points, Seen, Words, seats, sentences};
+use crate::letter::words::{Block, Choices, Points, Seen, Words, sentences};
 use crate::rating::Rating;
 
 use super::Refused;
 
 /// Room for links to moves, in bytes.
 const ROOM: usize = 9_000;
-
-/// The greatest chance, in percent, that is told of a game that is not over.
-pub const MOST_UNDECIDED: u32 = 99;
 
 /// A position in which one move is far better than all others.
 #[derive(Clone, Debug)]
@@ -115,7 +112,7 @@ impl Puzzle {
     fn asked(&self, words: &Words, server: &ServerIdentity) -> Vec<Block> {
         let who = self.side(words, self.seat);
         let you = match self.before.roll() {
-            Some(roll) => Text::YouRoll { who, roll: roll.replace(',', "-") },
+            Some(roll) => Text::YouRoll { who, roll: moves::dashed(&roll) },
             None => Text::You { who },
         };
         let heading = words.say(&Text::Heading { title: self.title.clone() });
@@ -146,7 +143,7 @@ impl Puzzle {
     }
 
     fn solved(&self, words: &Words, solution: &Solution) -> Vec<Block> {
-        let told = |text: &str| seats::told_move(words, self.before.as_ref(), self.seat, text);
+        let told = |text: &str| moves::told_move(words, self.before.as_ref(), self.seat, text);
         let better = told(&solution.better);
         let verdict = match &solution.played {
             _ if solution.is_right => Text::Right { better },
@@ -154,10 +151,10 @@ impl Puzzle {
             None => Text::Shown { better },
         };
         let (chance, second) = solution.chances;
-        let is_over = |after: &dyn Position| matches!(after.turn(), Turn::Over { .. });
-        let most = if solution.after.as_deref().is_some_and(is_over) { 100 } else { MOST_UNDECIDED };
-        let chances = Text::Chances { chance: percent(chance).min(most), second: percent(second) };
-        let expected = seats::told_line(words, self.before.as_ref(), &solution.expected);
+        let after = solution.after.as_deref().unwrap_or(self.before.as_ref());
+        let chance = moves::told_chance(after, percent(chance));
+        let chances = Text::Chances { chance, second: percent(second) };
+        let expected = moves::told_line(words, self.before.as_ref(), &solution.expected);
         let expected = (expected.len() > 1).then(|| {
             let between = if words.is_aloud() { "; " } else { ", " };
             Text::Expected { expected: expected.join(between) }

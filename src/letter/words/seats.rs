@@ -1,7 +1,7 @@
 //! Seats by the names of their players.
 
 use crate::draw::COLUMNS;
-use crate::game::{Arg, MoveError, Phrase, Picture, Position, Seat, phrase};
+use crate::game::{Arg, MoveError, Phrase, Picture, Seat, phrase};
 use crate::play::Board;
 
 use crate::letter::words::block::Seen;
@@ -57,31 +57,6 @@ pub fn name(board: &Board, seat: Seat, side: &Arg) -> Phrase {
 
 pub fn picture_with_names(board: &Board, picture: Picture) -> Picture {
     picture.with_names(&|seat, side| name(board, seat, side))
-}
-
-/// A move as letters about boards tell it, or by ear as its player does it.
-pub fn told_move(words: &Words, position: &dyn Position, seat: Seat, text: &str) -> String {
-    if words.is_aloud()
-        && let Some(said) = position.aloud(seat, text)
-    {
-        return words.phrase(&said);
-    }
-    let told = position.make(seat, text).ok().and_then(|made| made.told);
-    told.unwrap_or_else(|| text.to_owned())
-}
-
-/// Moves one after another from a position on, up to the first that cannot be made there.
-pub fn told_line(words: &Words, position: &dyn Position, line: &[String]) -> Vec<String> {
-    let mut at: Option<Box<dyn Position>> = None;
-    let mut told = Vec::new();
-    for text in line {
-        let position = at.as_deref().unwrap_or(position);
-        let Some(seat) = position.turn().seats().first().copied() else { break };
-        let Ok(made) = position.make(seat, text) else { break };
-        told.push(told_move(words, position, seat, text));
-        at = Some(made.position);
-    }
-    told
 }
 
 pub fn seen(board: &Board, viewer: Option<Seat>) -> Seen {

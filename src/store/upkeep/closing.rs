@@ -221,20 +221,29 @@ impl ReadTx {
     }
 
     fn mails_naming(&mut self, names: &Names, ids: Range<i64>) -> Result<Vec<i64>> {
-        let mails: Vec<(i64, String)> =
-            query_as("SELECT id, outcome FROM mails WHERE id >= $1 AND id < $2 ORDER BY id")
-                .bind((ids.start, ids.end))
-                .fetch_all(self.conn())?;
-        Ok(mails.into_iter().filter(|(_, outcome)| names.are_in(outcome)).map(|(id, _)| id).collect())
+        let mut found = Vec::new();
+        query_as("SELECT id, outcome FROM mails WHERE id >= $1 AND id < $2 ORDER BY id")
+            .bind((ids.start, ids.end))
+            .for_each(self.conn(), |(id, outcome): (i64, String)| {
+                if names.are_in(&outcome) {
+                    found.push(id);
+                }
+                Ok(())
+            })?;
+        Ok(found)
     }
 
     fn works_naming(&mut self, names: &Names, ids: Range<i64>) -> Result<Vec<i64>> {
-        let works: Vec<(i64, String, String)> =
-            query_as("SELECT id, about, outcome FROM works WHERE id >= $1 AND id < $2 ORDER BY id")
-                .bind((ids.start, ids.end))
-                .fetch_all(self.conn())?;
-        let naming = works.iter().filter(|(_, about, outcome)| names.are_in(about) || names.are_in(outcome));
-        Ok(naming.map(|(id, ..)| *id).collect())
+        let mut found = Vec::new();
+        query_as("SELECT id, about, outcome FROM works WHERE id >= $1 AND id < $2 ORDER BY id")
+            .bind((ids.start, ids.end))
+            .for_each(self.conn(), |(id, about, outcome): (i64, String, String)| {
+                if names.are_in(&about) || names.are_in(&outcome) {
+                    found.push(id);
+                }
+                Ok(())
+            })?;
+        Ok(found)
     }
 
     /// The sentences that wait for daily letters and hold this word, in any case.

@@ -53,34 +53,34 @@ pub(crate) fn understood(
         return Err(CommandError::of_board(&open.now, &play::Refusal::MovedOn { meant, next }));
     }
     // Only an answer may hold a move among words to others: anything else is a command.
-    let (text, message) =
-        match at.answered.map(|_| extract_move(&open.now, seat, wanted.text, takes_back_move)) {
-            None => (wanted.text.to_string(), at.message.to_string()),
-            Some(Extracted::Move { text, message }) => (text, beside(&message, at.message)),
-            // No move will do there.
-            Some(_) if open.now.stage != Stage::Running => (wanted.text.to_string(), String::new()),
-            Some(Extracted::Nearly { text, foreign, .. }) => {
-                return Err(CommandError::nearly(&open.now, text, foreign));
+    let found = at.answered.map(|_| extract_move(&open.now, seat, wanted.text, takes_back_move));
+    let (text, message) = match found {
+        None => (wanted.text.to_string(), at.message.to_string()),
+        Some(Extracted::Move { text, message }) => (text, beside(&message, at.message)),
+        // No move will do there.
+        Some(_) if open.now.stage != Stage::Running => (wanted.text.to_string(), String::new()),
+        Some(Extracted::Nearly { text, foreign, .. }) => {
+            return Err(CommandError::nearly(&open.now, text, foreign));
+        }
+        Some(Extracted::Talk(words)) => {
+            if let Some(why) = instead_of(open.now.game().info(), wanted.text) {
+                return Err(CommandError::at(at.board, why));
             }
-            Some(Extracted::Talk(words)) => {
-                if let Some(why) = instead_of(open.now.game().info(), wanted.text) {
-                    return Err(CommandError::at(at.board, why));
-                }
-                let (moves, why) = (open.now.record.moves(), no_move(&open.now, seat, wanted.text));
-                let words = at.for_others(work, &words)?.text;
-                if at.answered != Some(moves) || !may_be_kept(&words) {
-                    return Err(CommandError::at(at.board, why));
-                }
-                let open = work.board(at.game, at.board)?;
-                let house = open.house();
-                if open.now.seats().all(|other| other == seat || house.contains(&other)) {
-                    return Err(CommandError::at(at.board, Refusal::NoMoveHouse));
-                }
-                work.tx.keep_unsent(at.player.id, at.board, moves, &words)?;
-                work.board(at.game, at.board)?.has_drafts = true;
-                return Err(CommandError::at(at.board, Refusal::NoMoveKept));
+            let (moves, why) = (open.now.record.moves(), no_move(&open.now, seat, wanted.text));
+            let words = at.for_others(work, &words)?.text;
+            if at.answered != Some(moves) || !may_be_kept(&words) {
+                return Err(CommandError::at(at.board, why));
             }
-        };
+            let open = work.board(at.game, at.board)?;
+            let house = open.house();
+            if open.now.seats().all(|other| other == seat || house.contains(&other)) {
+                return Err(CommandError::at(at.board, Refusal::NoMoveHouse));
+            }
+            work.tx.keep_unsent(at.player.id, at.board, moves, &words)?;
+            work.board(at.game, at.board)?.has_drafts = true;
+            return Err(CommandError::at(at.board, Refusal::NoMoveKept));
+        }
+    };
     Ok((seat, text, message))
 }
 

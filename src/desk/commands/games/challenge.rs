@@ -126,13 +126,7 @@ fn checked(
         why.push(HouseRefusal::NoPace.into());
     }
     let setup = setup_of(sender, game, choices, userids.len(), &mut why);
-    let mut told: Vec<Refusal> = Vec::new();
-    why.retain(|why| {
-        !told.contains(why) && {
-            told.push(why.clone());
-            true
-        }
-    });
+    let mut why = each_once(why);
     if why.is_empty() {
         return Ok(Checked { game, setup, terms, players, asked });
     }
@@ -149,6 +143,16 @@ fn checked(
             .unwrap_or_else(|| verbs::spec(Verb::Challenge).pattern.replacen("<game>", game.info().name, 1))
     });
     Err(Refused { board: None, why: letter::Refused { right, ..why.into() }, moves: Moves::Unread }.into())
+}
+
+fn each_once(why: Vec<Refusal>) -> Vec<Refusal> {
+    let mut once = Vec::new();
+    for refusal in why {
+        if !once.contains(&refusal) {
+            once.push(refusal);
+        }
+    }
+    once
 }
 
 /// The challenge with its writer among the players, if the game takes one player more than those that are named.

@@ -1,6 +1,6 @@
 //! Finding commands by name, misspelt or in other languages too.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::clean::plain;
@@ -62,12 +62,15 @@ pub(in crate::command) fn english(word: &str) -> Option<&'static str> {
     Some(first_word(spec.name()))
 }
 
-/// Whether a word occurs in the name of any command.
+/// Whether a word occurs in the name of any command, or abbreviates one.
 pub fn is_word(word: &str) -> bool {
-    let in_name = |name: &str| name.split(' ').any(|part| part.eq_ignore_ascii_case(word));
-    let plain = plain(word);
-    TABLE.iter().any(|spec| is_named(spec, word) || in_name(spec.name()))
-        || OTHER_NAMES.keys().any(|(_, name)| name.split(' ').any(|part| part == plain))
+    static WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
+        let english = TABLE.iter().flat_map(|spec| spec.names).copied();
+        english.chain(OTHER_NAMES.keys().map(|(_, name)| *name)).flat_map(|name| name.split(' ')).collect()
+    });
+    WORDS.contains(word.to_ascii_lowercase().as_str())
+        || WORDS.contains(plain(word).as_str())
+        || TABLE.iter().any(|spec| spec.stem.is_some() && is_named(spec, word))
 }
 
 fn first_word(name: &str) -> &str {
@@ -95,13 +98,10 @@ pub(in crate::command) fn nearest(scope: Scope, word: &str) -> Option<&'static C
     let slips = names.filter_map(|(spec, name)| Some((typo_distance(word, name)?, spec)));
     let english = slips.min_by_key(|(slips, _)| *slips).map(|(_, spec)| spec);
     let plain = plain(word);
-    english.or_else(|| specs().find(|spec| is_near_alias(spec, &plain)))
-}
-
-/// Whether a word is a name in another language with one slip. Only long names count, for short ones may be words of prose.
-fn is_near_alias(spec: &CommandSpec, word: &str) -> bool {
-    let is_near = |name: &str| name.len() >= 7 && typo_distance(word, name).is_some_and(|slips| slips <= 1);
-    spec.aliases().map(first_word).any(is_near)
+    // Of names in other languages one slip is enough, and only long ones count, for short ones may be words of prose.
+    let is_near = |name: &str| name.len() >= 7 && typo_distance(&plain, name).is_some_and(|slips| slips <= 1);
+    let mut others = OTHER_NAMES.iter().filter(|((of, _), spec)| *of == scope && spec.verb != Verb::NextDice);
+    english.or_else(|| others.find(|((_, name), _)| is_near(first_word(name))).map(|(_, spec)| *spec))
 }
 
 /// Whether a word is a slip in a command's name. One near to `password` is not: it may be a password.
@@ -142,8 +142,6 @@ pub(crate) fn typo_distance(word: &str, name: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
     #[test]

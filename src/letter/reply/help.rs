@@ -1,6 +1,6 @@
 //! Help pages: from `templates/`, and from the tables of commands and games.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use crate::command::SHORTEST_PASSWORD;
@@ -117,8 +117,12 @@ pub fn games(words: &Words, games: &[&'static Info]) -> Vec<Block> {
 
 /// Whether the English help page of a topic contains a word, ignoring case.
 pub fn help_page_says(topic: &str, word: &str) -> bool {
-    let page = guide::shown(Words::english().page(topic).unwrap_or_default());
-    page.split(|c: char| !c.is_alphanumeric()).any(|other| other.eq_ignore_ascii_case(word))
+    static WORDS: LazyLock<BTreeMap<&str, BTreeSet<String>>> = LazyLock::new(|| {
+        let words =
+            |page: &str| page.split(|c: char| !c.is_alphanumeric()).map(str::to_ascii_lowercase).collect();
+        catalogue::pages(catalogue::ENGLISH).into_iter().map(|(topic, page)| (topic, words(&page))).collect()
+    });
+    WORDS.get(topic).is_some_and(|words| words.contains(&word.to_ascii_lowercase()))
 }
 
 /// Whether the prose of any help page, in any language, has a word that is too short for a password, ignoring case.

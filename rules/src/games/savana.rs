@@ -199,7 +199,6 @@ impl Rules for Savana {
             Rung::of(1_200, 0).wide().rated(1_765),
             Rung::of(2_500, 0).wide().rated(1_860),
             Rung::of(5_500, 0).wide().rated(1_990),
-            Rung::of(4_000_000, 0).wide(),
         ],
         usual_moves: 70,
         perft: false,
